@@ -31,8 +31,8 @@ export class DraftPage {
   get files(): readonly DraftFile[] {
     return this.draft?.store.getState().files ?? []
   }
-  get isAsked(): boolean {
-    return this.draft?.store.getState().asked !== undefined
+  get isConfirmed(): boolean {
+    return this.draft?.store.getState().confirmed !== undefined
   }
 
   addFile(): void {
@@ -55,14 +55,14 @@ export class DraftPage {
   callOff(): void {
     for (const given of this.#world.given)
       given.mayBeTwice ||= this.files.some(({ key }) => key === given.key)
-    this.page.run(() => this.draft?.callOff())
+    this.page.run(() => this.draft?.cancel())
   }
 
   /** Removes what the page says is lost, because the device had no room for it. */
   giveUpMissing(): void {
     for (const { key, state } of this.files) {
       const isGone = this.#world.given.some((one) => one.key === key && one.isGone)
-      if (state === 'missing' && isGone && !this.isAsked) this.removeFile(key)
+      if (state === 'missing' && isGone && !this.isConfirmed) this.removeFile(key)
     }
   }
 
@@ -72,8 +72,8 @@ export class DraftPage {
     this.#isAsking = true
     const ask = async () => {
       const { attached } = await fetchWork(this.#world.facts.assignmentId)
-      if (this.isAsked || this.files.length === 0) return
-      this.draft?.ask({ key: newKey(), status, remark: '', earlier: attached.map(({ id }) => id) })
+      if (this.isConfirmed || this.files.length === 0) return
+      this.draft?.confirm({ key: newKey(), status, remark: '', earlier: attached.map(({ id }) => id) })
       this.#world.notes.note('asked')
     }
     void this.page.run(() =>
@@ -88,8 +88,8 @@ export class DraftPage {
   /** Ends the page. @param work how */
   close(work: () => void): void {
     this.#world.notes.say('page ends')
-    const { isAsked, files } = this
-    const isUnnoted = isAsked && this.draft?.store.getState().isKept === false
+    const { isConfirmed, files } = this
+    const isUnnoted = isConfirmed && this.draft?.store.getState().isKept === false
     work()
     const world = this.#world
     if (world.draftPage === this) world.draftPage = undefined

@@ -63,7 +63,7 @@ test.each([{ left: undefined }, { left: 20 }])(
     world.draftPage?.ask('Submitted')
     await scheduler.runUntil(scheduler.now + 20 * second)
     expect(world.draftPage?.files).toMatchObject([{ name: 'work-1.txt', state: 'missing' }])
-    expect(world.draftPage?.isAsked).toBe(false)
+    expect(world.draftPage?.isConfirmed).toBe(false)
     expect(namesOf(world)).toEqual([])
   },
 )
@@ -79,7 +79,7 @@ test('a submission that was cancelled while the server noticed its loss stays ca
   world.draftPage?.callOff()
   await scheduler.runUntil(scheduler.now + 20 * second)
   expect(world.failure).toBeUndefined()
-  expect(world.draftPage?.isAsked).toBe(false)
+  expect(world.draftPage?.isConfirmed).toBe(false)
   expect(world.draftPage?.files).toMatchObject([{ name: 'work-1.txt' }])
   expect(namesOf(world)).toEqual([])
 })

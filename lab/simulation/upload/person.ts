@@ -69,10 +69,10 @@ function doOne(world: World, action: Action): void {
 const actions: Record<Action, (world: World, device: Device) => unknown> = {
   ...commonActions,
   addFile: ({ draftPage }) => {
-    if (draftPage && !draftPage.isAsked && draftPage.files.length < 4) draftPage.addFile()
+    if (draftPage && !draftPage.isConfirmed && draftPage.files.length < 4) draftPage.addFile()
   },
   removeFile: ({ draftPage, random }) => {
-    if (!draftPage || draftPage.isAsked || draftPage.files.length === 0) return false
+    if (!draftPage || draftPage.isConfirmed || draftPage.files.length === 0) return false
     return draftPage.removeFile(random.pick(draftPage.files).key)
   },
   pause: ({ draftPage, random }) => {
@@ -83,7 +83,7 @@ const actions: Record<Action, (world: World, device: Device) => unknown> = {
   resume: (world) => resumeAll(world),
   ask: ({ draftPage }) => draftPage?.ask('Draft'),
   callOff: ({ draftPage }) => {
-    if (!draftPage?.isAsked) return false
+    if (!draftPage?.isConfirmed) return false
     return draftPage.callOff()
   },
   open: (world) => {

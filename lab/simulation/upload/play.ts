@@ -89,7 +89,7 @@ async function settle(world: World, status: 'Draft' | 'Submitted'): Promise<void
     if (draftPage?.draft && draftPage.files.length === 0) return
     resumeAll(world)
     draftPage?.giveUpMissing()
-    if (!draftPage?.isAsked) draftPage?.ask(status)
+    if (!draftPage?.isConfirmed) draftPage?.ask(status)
     await scheduler.runUntil(scheduler.now + lookEveryMs)
   }
 }

@@ -88,7 +88,8 @@ export function HomeworkOutbox() {
     }
     const look = async () => {
       const drafts = await draftsHere(getSession())
-      if (drafts.some(({ isAsked, refusal, isLocked }) => isAsked || refusal !== '' || isLocked)) await load()
+      if (drafts.some(({ isConfirmed, refusal, isLocked }) => isConfirmed || refusal !== '' || isLocked))
+        await load()
     }
     void look()
     const stopListening = onQueued('homework', load)

@@ -61,7 +61,7 @@ export type DraftHere = {
   fileId: number
   title: string
   /** It was confirmed, and is sent without further action. */
-  isAsked: boolean
+  isConfirmed: boolean
   /** Why the server refused it; '' if it did not. */
   refusal: string
   /** It is sealed with the person's secret, which has not come yet: the rest is not known. */
@@ -90,7 +90,7 @@ async function readRecords(owner: Owner): Promise<DraftHere[]> {
         scope,
         fileId: fileIdOf(scope),
         title: typeof title === 'string' ? title : '',
-        isAsked: asked !== undefined,
+        isConfirmed: asked !== undefined,
         refusal: typeof refusal === 'string' ? refusal : '',
         isLocked,
       }

@@ -26,9 +26,9 @@ export function LogOutQuestion({ homework, changes, ...rest }: LogOutQuestionPro
       {...rest}
     >
       <ul className={styles.list}>
-        {homework.map(({ scope, title, isAsked }) => (
+        {homework.map(({ scope, title, isConfirmed }) => (
           <li key={scope}>
-            <strong>{title || unnamed}</strong> {t(isAsked ? 'unsent.confirmed' : 'unsent.entered')}
+            <strong>{title || unnamed}</strong> {t(isConfirmed ? 'unsent.confirmed' : 'unsent.entered')}
           </li>
         ))}
         {changes.map(({ id, title }) => (

@@ -124,16 +124,16 @@ describe('a draft that was kept', () => {
     ])
   })
   test('keeps what was confirmed, or why it was refused', () => {
-    const asked = { key: 'k', status: 'Submitted', remark: 'so far', earlier: [7] } as const
-    const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))
-    expect(fromKept(waiting, () => true)).toMatchObject({ title: 'Essay', asked, refusal: '' })
+    const confirmed = { key: 'k', status: 'Submitted', remark: 'so far', earlier: [7] } as const
+    const waiting = structuredClone(toKept({ ...whole, title: 'Essay', confirmed }, 5))
+    expect(fromKept(waiting, () => true)).toMatchObject({ title: 'Essay', confirmed, refusal: '' })
     const refused = structuredClone(toKept({ ...whole, refusal: 'Too late' }, 5))
-    expect(fromKept(refused, () => true)).toMatchObject({ asked: undefined, refusal: 'Too late' })
+    expect(fromKept(refused, () => true)).toMatchObject({ confirmed: undefined, refusal: 'Too late' })
   })
   test('that was confirmed is not uploaded again before it is sent again', () => {
-    const asked = { key: 'k', status: 'Submitted', remark: '', earlier: [], uploadIds: ['u'] } as const
+    const confirmed = { key: 'k', status: 'Submitted', remark: '', earlier: [], uploadIds: ['u'] } as const
     const sent = structuredClone(
-      toKept({ ...whole, files: [file({ state: 'done', uploadUrl: '/u/1' })], asked }, 5),
+      toKept({ ...whole, files: [file({ state: 'done', uploadUrl: '/u/1' })], confirmed }, 5),
     )
     expect(fromKept(sent, () => true)?.files[0]?.state).toBe('done')
     const other = structuredClone(
@@ -143,11 +143,11 @@ describe('a draft that was kept', () => {
   })
   test('that an older version confirmed is confirmed again', () => {
     const old = { ...kept, asked: { status: 'Submitted', remark: '', earlier: [] } }
-    expect(fromKept(old, () => true)).toMatchObject({ asked: undefined })
+    expect(fromKept(old, () => true)).toMatchObject({ confirmed: undefined })
   })
   test('of an older version is read', () => {
     const { title: _title, refusal: _refusal, ...old } = kept
-    expect(fromKept(old, () => true)).toMatchObject({ title: '', asked: undefined, refusal: '' })
+    expect(fromKept(old, () => true)).toMatchObject({ title: '', confirmed: undefined, refusal: '' })
   })
   test.each([undefined, null, 'x', {}, { ...kept, files: [{ key: 1 }] }])('%j is not a draft', (value) =>
     expect(fromKept(value, () => true)).toBeUndefined(),
@@ -161,7 +161,7 @@ test.each([
   [{ removed: [1] }, false],
   [{ files: [file()] }, false],
   [{ title: 'Essay' }, true],
-  [{ asked: { key: 'k', status: 'Submitted', remark: '', earlier: [1] } }, false],
+  [{ confirmed: { key: 'k', status: 'Submitted', remark: '', earlier: [1] } }, false],
   [{ refusal: 'Too late' }, false],
 ] as const)('%j need not be kept: %s', (changes, is) => expect(isEmpty(draft(changes))).toBe(is))
 

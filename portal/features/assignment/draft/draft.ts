@@ -32,7 +32,7 @@ export type DraftFile = {
 export type DraftLink = { key: string; name: string; url: string }
 
 /** A save or submission that the person has confirmed: it goes on from any screen until it is done, refused or cancelled. */
-export type Asked = {
+export type Confirmed = {
   /** Its `Idempotency-Key`. */
   key: string
   status: 'Draft' | 'Submitted'
@@ -56,7 +56,7 @@ export type Draft = {
   files: readonly DraftFile[]
   /** False where the device has no room for the files: they are lost with the page. */
   isKept: boolean
-  asked: Asked | undefined
+  confirmed: Confirmed | undefined
   /** How much of the form was sent, once every file is uploaded. */
   formPercent: number | undefined
   /** No reply came; it is sent again. */
@@ -64,7 +64,7 @@ export type Draft = {
   /** Why the save or submission was refused; '' where it was not. */
   refusal: string
   /** Whether the last one was saved or submitted. */
-  landed: Asked['status'] | undefined
+  landed: Confirmed['status'] | undefined
 }
 
 export const emptyDraft: Draft = {
@@ -74,7 +74,7 @@ export const emptyDraft: Draft = {
   removed: [],
   files: [],
   isKept: true,
-  asked: undefined,
+  confirmed: undefined,
   formPercent: undefined,
   isCutOff: false,
   refusal: '',
@@ -87,10 +87,10 @@ export const originalKey = (key: string): string => `${key}/original`
 export const isBlank = ({ name, url }: DraftLink): boolean => name.trim() === '' && url.trim() === ''
 
 /** Nothing was entered or confirmed. */
-export function isEmpty({ remark, links, removed, files, asked, refusal }: Draft): boolean {
+export function isEmpty({ remark, links, removed, files, confirmed, refusal }: Draft): boolean {
   const isNothingEntered =
     remark === undefined && links.every(isBlank) && removed.length === 0 && files.length === 0
-  return isNothingEntered && asked === undefined && refusal === ''
+  return isNothingEntered && confirmed === undefined && refusal === ''
 }
 
 /** What would be saved, as the rules see it. */
@@ -104,7 +104,7 @@ export function submissionOf(draft: Draft, attached: readonly Attachment[], save
 }
 
 /** Removed attachments and new links, as they are sent. */
-export function changesOf({ links, removed }: Draft, { earlier }: Asked) {
+export function changesOf({ links, removed }: Draft, { earlier }: Confirmed) {
   return {
     removed: removed.filter((id) => earlier.includes(id)),
     links: links
@@ -151,7 +151,7 @@ const keptDraft = z.object({
   links: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
   removed: z.array(z.number()),
   files: z.array(keptFile),
-  // An older build had none with a key: such a draft is confirmed again.
+  // The confirmed save. An older build had none with a key: such a draft is confirmed again.
   asked: z.catch(
     z.optional(
       z.object({
@@ -171,7 +171,7 @@ const keptDraft = z.object({
 export type KeptDraft = z.output<typeof keptDraft>
 
 export function toKept(draft: Draft, savedAt: number): KeptDraft {
-  const { title, remark, links, removed, files, asked, refusal } = draft
+  const { title, remark, links, removed, files, confirmed, refusal } = draft
   return {
     title,
     remark: remark ?? null,
@@ -181,8 +181,12 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
       const is = { isPaused: state === 'paused', isDone: state === 'done' }
       return { key, name, size, originalSize, lastModified, uploadUrl, sent, ...is }
     }),
-    ...(asked && {
-      asked: { ...asked, earlier: [...asked.earlier], uploadIds: asked.uploadIds && [...asked.uploadIds] },
+    ...(confirmed && {
+      asked: {
+        ...confirmed,
+        earlier: [...confirmed.earlier],
+        uploadIds: confirmed.uploadIds && [...confirmed.uploadIds],
+      },
     }),
     refusal,
     savedAt,
@@ -197,7 +201,7 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
 export function fromKept(value: unknown, mayRead: (key: string) => boolean): Draft | undefined {
   const read = keptDraft.safeParse(value)
   if (!read.success) return undefined
-  const { title, remark, links, removed, files, asked, refusal } = read.data
+  const { title, remark, links, removed, files, asked: confirmed, refusal } = read.data
   const stateOf = ({
     key,
     isPaused,
@@ -207,7 +211,7 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
     size,
   }: KeptDraft['files'][number]): UploadState => {
     // The server may have it with the homework already.
-    if (asked?.uploadIds && isDone) return 'done'
+    if (confirmed?.uploadIds && isDone) return 'done'
     // What the server has need not be read here any more.
     if (!mayRead(key)) return (isDone ?? (uploadUrl !== '' && sent === size)) ? 'done' : 'missing'
     return isPaused ? 'paused' : 'queued'
@@ -218,7 +222,7 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
     remark: remark ?? undefined,
     links,
     removed,
-    asked,
+    confirmed,
     refusal,
     files: files.map(({ isPaused, isDone, ...file }) => ({
       ...file,

@@ -7,11 +7,11 @@ import { browserTimeZone, headersOf, newKey } from '#portal/shared/requests/requ
 import { deleteUpload, isUploadLost } from '#portal/shared/requests/uploads.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ChosenFile } from '../photos/reduce-photos.ts'
-import { sendWhenAsked } from '../sending/send-draft.ts'
+import { sendWhenConfirmed } from '../sending/send-draft.ts'
 import { dropRow } from '../sending/sending-rows.ts'
 import { startUploads, type Uploads } from '../sending/uploads.ts'
 import {
-  type Asked,
+  type Confirmed,
   type Draft,
   type DraftFile,
   type DraftLink,
@@ -49,9 +49,9 @@ export type WorkDraft = {
   /** A file that could no longer be read was chosen again. */
   replaceFile: (key: string, file: File) => void
   /** Saves or submits as soon as the files are uploaded. */
-  ask: (asked: Asked) => void
+  confirm: (confirmed: Confirmed) => void
   /** Cancels the save or submission. */
-  callOff: () => void
+  cancel: () => void
   /** Deletes what was entered. */
   discard: () => Promise<void>
   /** Closes it as it is. */
@@ -98,7 +98,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     release(originalKey(key))
   }
 
-  const forget = async (landed?: Asked['status']) => {
+  const forget = async (landed?: Confirmed['status']) => {
     await dropDraft(scope)
     // What was entered stays on the screen until the saved work is loaded.
     if (landed) await notifySettled()
@@ -129,7 +129,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
 
   uploads.go()
   const fileId = fileIdOf(scope)
-  const stopSending = sendWhenAsked({
+  const stopSending = sendWhenConfirmed({
     isOwn: () => scope === draftScope(getSession(), fileId),
     fileId,
     store,
@@ -176,12 +176,12 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       setFiles((files) => files.map((one) => (one.key === key ? chosenAgain(one, file) : one)))
       uploads.go()
     },
-    ask: (asked) => {
+    confirm: (confirmed) => {
       // Paused files are needed now.
       for (const { key, state } of store.getState().files) if (state === 'paused') uploads.resume(key)
-      store.setState({ asked, refusal: '', landed: undefined })
+      store.setState({ confirmed, refusal: '', landed: undefined })
     },
-    callOff: () => store.setState({ asked: undefined, isCutOff: false }),
+    cancel: () => store.setState({ confirmed: undefined, isCutOff: false }),
     discard: async () => {
       const { files } = store.getState()
       for (const { key } of files) uploads.cancel(key)

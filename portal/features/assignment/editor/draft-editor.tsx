@@ -6,7 +6,7 @@ import { newKey } from '#portal/shared/requests/request.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { type Asked, isStuck, submissionOf } from '../draft/draft.ts'
+import { type Confirmed, isStuck, submissionOf } from '../draft/draft.ts'
 import { useDraftScope } from '../draft/use-work-draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
 import type { Work } from '../reading.ts'
@@ -41,7 +41,7 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
           {state.refusal}
         </Card>
       )}
-      <Stack as="fieldset" gap={4} className={styles.fields} disabled={state.asked !== undefined}>
+      <Stack as="fieldset" gap={4} className={styles.fields} disabled={state.confirmed !== undefined}>
         <SavedAttachments attached={attached} removed={state.removed} onChange={draft.setRemoved} />
         <FileChooser submissionNow={submissionNow} onChoose={draft.addFiles} />
         <DraftFiles draft={draft} />
@@ -61,7 +61,7 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
           onChange={(next) => draft.setRemark(next === assignment.remark ? undefined : next)}
         />
       </Stack>
-      <SaveBar draft={state} check={checkAll} onSave={save} onCancel={draft.callOff} />
+      <SaveBar draft={state} check={checkAll} onSave={save} onCancel={draft.cancel} />
     </>
   )
 }
@@ -80,11 +80,11 @@ export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
     return fault === undefined
   }
 
-  const save = (status: Asked['status']) => {
-    const { asked, files, remark } = draft.store.getState()
-    if (asked || !check()) return
+  const save = (status: Confirmed['status']) => {
+    const { confirmed, files, remark } = draft.store.getState()
+    if (confirmed || !check()) return
     if (files.some(isStuck)) return showToast(t('uploadsFailed'), 'bad')
-    draft.ask({
+    draft.confirm({
       key: newKey(),
       status,
       remark: remark ?? assignment.remark,

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import type { Asked, Draft } from '../draft/draft.ts'
+import type { Confirmed, Draft } from '../draft/draft.ts'
 import styles from './save-bar.module.css'
 
 const SubmitQuestion = lazyPopup<{ onConfirm: () => void; onClose: () => void }>(
@@ -16,15 +16,15 @@ type SaveBarProps = {
   draft: Draft
   /** Shows why it may not be saved. @returns whether it may */
   check: () => boolean
-  onSave: (status: Asked['status']) => void
+  onSave: (status: Confirmed['status']) => void
   onCancel: () => void
 }
 
 /** Save as Draft and Submit Assignment, within reach of the thumb on a phone [assignment-19]. */
-export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel }: SaveBarProps) {
+export function SaveBar({ draft: { confirmed, formPercent }, check, onSave, onCancel }: SaveBarProps) {
   const t = useTranslations('assignment')
   const [isAsking, setAsking] = useState(false)
-  const isBusy = asked !== undefined
+  const isBusy = confirmed !== undefined
   const isWaiting = isBusy && formPercent === undefined
   return (
     <>
@@ -32,7 +32,7 @@ export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel
         {isWaiting && (
           <Row as="span" gap={2}>
             <Spinner />
-            <span>{t(asked.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
+            <span>{t(confirmed.status === 'Draft' ? 'waiting' : 'waitingToSubmit')}</span>
           </Row>
         )}
         {formPercent !== undefined && formPercent > 0 && t('sending', { percent: formPercent })}
@@ -47,7 +47,7 @@ export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel
           <Button
             variant="quiet"
             size="large"
-            isPending={asked?.status === 'Draft'}
+            isPending={confirmed?.status === 'Draft'}
             aria-disabled={isBusy || undefined}
             onClick={() => {
               if (check()) onSave('Draft')

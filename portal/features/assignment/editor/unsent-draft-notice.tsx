@@ -11,7 +11,7 @@ import styles from './unsent-draft-notice.module.css'
 export function UnsentDraftNotice({ draft }: { draft: WorkDraft }) {
   const t = useTranslations('assignment')
   const state = useStore(draft.store)
-  if (isEmpty(state) || state.asked !== undefined) return null
+  if (isEmpty(state) || state.confirmed !== undefined) return null
   const { remark, links, files, refusal } = state
   const items = [
     ...files.map(({ key, name }) => ({ key, text: name })),

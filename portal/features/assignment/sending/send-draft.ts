@@ -4,7 +4,7 @@ import { notifySettled } from '#portal/shared/outbox/events.ts'
 import { startSender } from '#portal/shared/outbox/sender.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
-import { type Asked, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
+import { type Confirmed, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
 import { sendWork, type WorkToSend } from '../queries.ts'
 import { assignmentTexts } from '../texts.ts'
 
@@ -19,34 +19,42 @@ type Sent = {
   /** Checks that the server still has the uploads. */
   verify: () => Promise<void>
   /** Deletes the draft once it is saved. */
-  forget: (landed: Asked['status']) => Promise<void>
+  forget: (landed: Confirmed['status']) => Promise<void>
 }
 
 /**
  * Sends a confirmed draft as soon as its files are uploaded, and retries with the same key until a reply comes.
  * @returns stops it
  */
-export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, forget }: Sent): () => void {
+export function sendWhenConfirmed({
+  isOwn,
+  fileId,
+  store,
+  heldFiles,
+  kept,
+  verify,
+  forget,
+}: Sent): () => void {
   let isStopped = false
   let hasVerified = false
 
   const refuse = (refusal: string) => {
-    store.setState({ asked: undefined, formPercent: undefined, isCutOff: false, refusal })
+    store.setState({ confirmed: undefined, formPercent: undefined, isCutOff: false, refusal })
     void notifySettled()
   }
 
-  const sendOnce = async (confirmed: Asked) => {
-    const asked = { ...confirmed, uploadIds: confirmed.uploadIds ?? uploadIdsOf(store.getState()) }
-    store.setState({ asked })
+  const sendOnce = async (before: Confirmed) => {
+    const confirmed = { ...before, uploadIds: before.uploadIds ?? uploadIdsOf(store.getState()) }
+    store.setState({ confirmed })
     // If this page is closed before the reply, the next one sends it with the same key.
     await kept()
-    if (isStopped || store.getState().asked !== asked) return
+    if (isStopped || store.getState().confirmed !== confirmed) return
     store.setState({ formPercent: 0 })
     const files = await heldFiles()
     const watch = (share: number) => store.setState({ formPercent: Math.floor(share * 100) })
     const watched = files.length > 0 ? { files, fetch: progressFetch(watch) } : {}
-    await sendWork(workOf(fileId, store.getState(), asked), { key: asked.key, ...watched })
-    await forget(asked.status)
+    await sendWork(workOf(fileId, store.getState(), confirmed), { key: confirmed.key, ...watched })
+    await forget(confirmed.status)
   }
 
   const takeRefusal = async ({ status, reason, message }: ApiError) => {
@@ -55,20 +63,20 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
       return refuse(status === 404 && reason === '' ? assignmentTexts.goneText : message)
     hasVerified = true
     // It may have been cancelled meanwhile.
-    store.setState(({ asked }) => ({
-      asked: asked && { ...asked, key: newKey(), uploadIds: undefined },
+    store.setState(({ confirmed }) => ({
+      confirmed: confirmed && { ...confirmed, key: newKey(), uploadIds: undefined },
       formPercent: undefined,
     }))
     await verify()
   }
 
   const send = async () => {
-    const { asked, files } = store.getState()
-    if (isStopped || !asked || !isOwn()) return
+    const { confirmed, files } = store.getState()
+    if (isStopped || !confirmed || !isOwn()) return
     if (files.some(isStuck)) return refuse(assignmentTexts.uploadsFailed)
     if (!files.every(isReady)) return
     try {
-      await sendOnce(asked).catch(async (error: unknown) => {
+      await sendOnce(confirmed).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || isForLater(error)) throw error
         await takeRefusal(error)
       })
@@ -81,7 +89,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
 
   const sender = startSender(send)
   const unsubscribe = store.subscribe((now, before) => {
-    if (!now.asked || before.asked) return sender.wake()
+    if (!now.confirmed || before.confirmed) return sender.wake()
     hasVerified = false
     sender.retry()
   })
@@ -95,12 +103,12 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
 const uploadIdsOf = ({ files }: Draft): string[] =>
   files.filter(({ state }) => state === 'done').map(({ uploadUrl }) => uploadIdOf(uploadUrl))
 
-const workOf = (fileId: number, draft: Draft, asked: Asked): WorkToSend => ({
+const workOf = (fileId: number, draft: Draft, confirmed: Confirmed): WorkToSend => ({
   fileId,
-  status: asked.status,
-  remark: asked.remark,
-  ...changesOf(draft, asked),
-  uploadIds: asked.uploadIds ?? [],
+  status: confirmed.status,
+  remark: confirmed.remark,
+  ...changesOf(draft, confirmed),
+  uploadIds: confirmed.uploadIds ?? [],
 })
 
 /**

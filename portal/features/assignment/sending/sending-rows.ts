@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import type { Asked } from '../draft/draft.ts'
+import type { Confirmed } from '../draft/draft.ts'
 
 /** Confirmed homework, as every screen shows it. */
 export type SendingRow = {
   scope: string
   fileId: number
   title: string
-  status: Asked['status']
+  status: Confirmed['status']
   state: 'going' | 'cutOff' | 'elsewhere' | 'refused' | 'done'
   percent: number
   /** Why it was refused; '' where it was not. */

@@ -14,7 +14,7 @@ const followed = new Set<string>()
 export async function followAll(): Promise<void> {
   const drafts = await draftsHere(getSession())
   for (const work of drafts) {
-    if (work.isAsked) follow(work)
+    if (work.isConfirmed) follow(work)
     else if (work.refusal !== '' && !followed.has(work.scope) && !isClosed(work.scope))
       putRow(rowOf(work, { state: 'refused', refusal: work.refusal }))
   }
@@ -38,11 +38,11 @@ export function follow(work: About): void {
       const row = rowOfDraft(work, draft)
       if (row) putRow(row)
       else dropRow(work.scope)
-      if (!draft.asked) ended.resolve()
+      if (!draft.confirmed) ended.resolve()
     }
     stopListening = store.subscribe(show)
     // Another tab had it, and has sent it.
-    if (!store.getState().asked) void notifySettled()
+    if (!store.getState().confirmed) void notifySettled()
     show(store.getState())
   })
   void ended.promise.then(() => {
@@ -60,13 +60,13 @@ function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): Send
 
 /** @returns undefined where nothing is confirmed any more */
 function rowOfDraft(work: About, draft: Draft): SendingRow | undefined {
-  const { asked, landed, refusal, files, formPercent, isCutOff, isKept } = draft
+  const { confirmed, landed, refusal, files, formPercent, isCutOff, isKept } = draft
   if (refusal !== '') return rowOf(work, { state: 'refused', refusal })
   if (landed) return rowOf(work, { state: 'done', status: landed })
-  if (!asked) return undefined
+  if (!confirmed) return undefined
   const isWaiting = isCutOff || (files.length > 0 && files.some(({ state }) => state === 'connection'))
   const percent = files.some(({ state }) => state === 'held')
     ? (formPercent ?? 0)
     : totalProgress(files).percent
-  return rowOf(work, { status: asked.status, state: isWaiting ? 'cutOff' : 'going', percent, isKept })
+  return rowOf(work, { status: confirmed.status, state: isWaiting ? 'cutOff' : 'going', percent, isKept })
 }
