@@ -15,6 +15,7 @@ import * as message from '#server/features/message/records.ts'
 import * as product from '#server/features/product/records.ts'
 import * as study from '#server/features/study/records.ts'
 import * as timetable from '#server/features/timetable/records.ts'
+import * as paid from '#server/news/paid/records.ts'
 import * as news from '#server/news/records.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 
@@ -46,6 +47,8 @@ export const kinds: Kinds = [
   home.banners,
   home.promotions,
   news.newsDefaults,
+  paid.newsTemplates,
+  paid.newsBudgets,
   event.events,
   event.weeklyOffs,
   timetable.timetable,

@@ -8,13 +8,13 @@ import type { Messenger } from '#server/messengers/message.ts'
  */
 export function createLogMessenger(file: string): Messenger {
   return {
-    send: async ({ channel, to, subject, text, key }) => {
+    send: async ({ channel, to, subject, text, key, template }) => {
       await mkdir(dirname(file), { recursive: true })
       const handle = await open(file, 'a', 0o600)
       try {
         await handle.chmod(0o600)
         await handle.write(
-          `${JSON.stringify({ at: new Date().toISOString(), channel, to, subject, text, key })}\n`,
+          `${JSON.stringify({ at: new Date().toISOString(), channel, to, subject, text, key, template })}\n`,
         )
       } finally {
         await handle.close()

@@ -1,12 +1,26 @@
 import { JobFailure } from '#server/queue/failure.ts'
 
-export type Channel = 'sms' | 'email'
+export type Channel = 'sms' | 'email' | 'whatsapp'
+
+/** A text that a provider has approved beforehand, and what fills it. */
+export type Template = {
+  /** DLT template id, or the name of a WhatsApp template. */
+  id: string
+  /** Of a WhatsApp template, such as `en`; '' for an SMS. */
+  language: string
+  /** DLT header of an SMS, or the id of the WhatsApp number that sends. */
+  sender: string
+  /** DLT entity of an SMS; '' for WhatsApp. */
+  entity: string
+  /** What fills its places, in their order. */
+  values: readonly string[]
+}
 
 export type Message = {
   channel: Channel
   /** A phone number or an e-mail address. */
   to: string
-  /** Empty for an SMS. */
+  /** Of an e-mail; else ''. */
   subject: string
   text: string
   /** Of an e-mail, beside the text. */
@@ -15,6 +29,8 @@ export type Message = {
   headers?: Readonly<Record<string, string>>
   /** The same at every try, so that a gateway can drop duplicates. */
   key: string
+  /** Of an SMS or WhatsApp message that is made of one. */
+  template?: Template
 }
 
 /** Sends a message. @throws DeliveryFailure, or anything else, when it was not sent */

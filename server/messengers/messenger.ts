@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { createHttpGateway } from '#server/messengers/http-gateway.ts'
 import { createLogMessenger } from '#server/messengers/log.ts'
-import { type Channel, DeliveryFailure, type Message, type Messenger } from '#server/messengers/message.ts'
+import { type Channel, DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { createSmtpMessenger } from '#server/messengers/smtp.ts'
 
 type Sending = Pick<Config, 'MESSENGER' | 'SMTP_URL' | 'SMS_GATEWAY_URL'>
@@ -12,11 +12,17 @@ type Reachable = { phone: string | null; email: string | null }
 export const sendsEmail = (config: Sending): boolean =>
   config.MESSENGER === 'log' || (config.MESSENGER === 'live' && config.SMTP_URL !== undefined)
 
+export const sendsSms = (config: Sending): boolean =>
+  config.MESSENGER === 'log' || (config.MESSENGER === 'live' && config.SMS_GATEWAY_URL !== undefined)
+
+/** There is no transport of WhatsApp messages yet, except the log of a machine without families. */
+export const sendsWhatsapp = (config: Sending): boolean => config.MESSENGER === 'log'
+
 /** How a person can be written to: by SMS, else by e-mail. @returns undefined where neither can be sent */
 export function recipientFor(
   config: Sending,
   { phone, email }: Reachable,
-): Pick<Message, 'channel' | 'to'> | undefined {
+): { channel: 'sms' | 'email'; to: string } | undefined {
   const isLog = config.MESSENGER === 'log'
   if (phone && (isLog || config.SMS_GATEWAY_URL)) return { channel: 'sms', to: phone }
   if (email && (isLog || config.SMTP_URL)) return { channel: 'email', to: email }
@@ -43,6 +49,7 @@ export function createMessenger(config: Config): Messenger {
           headers: config.SMS_GATEWAY_HEADERS,
         })
       : undefined,
+    whatsapp: undefined,
   }
   if (!byChannel.email && !byChannel.sms)
     throw new Error('MESSENGER=live needs SMTP_URL, SMS_GATEWAY_URL or both.')

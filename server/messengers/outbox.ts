@@ -7,8 +7,11 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Sending = Working & Pick<Context, 'messenger' | 'secrets'>
 
+/** Passwords go by these. */
+const outboxChannels = ['sms', 'email'] as const satisfies Channel[]
+
 const message = z.object({
-  channel: z.enum(['sms', 'email'] satisfies Channel[]),
+  channel: z.enum(outboxChannels),
   to: z.string(),
   subject: z.string(),
 })
@@ -39,7 +42,7 @@ export const sendMessage = messageJob.handledBy(async () => send)
 
 type Outgoing = {
   instituteId: number
-  channel: Channel
+  channel: (typeof outboxChannels)[number]
   to: string
   /** Empty for an SMS. */
   subject: string

@@ -1,9 +1,8 @@
-import { newsChannels } from '#domain/news/channels.ts'
-import { newsTopics, topicOf } from '#domain/news/kinds.ts'
+import { topicOf } from '#domain/news/kinds.ts'
 import { newsText } from '#domain/news/text.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { choiceOf } from '#server/news/choice.ts'
+import { choicesFor, nothingStored } from '#server/news/choice.ts'
 import { beforeAll, findChoices, findInbox } from '#server/news/queries-inbox.ts'
 import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
@@ -47,11 +46,9 @@ async function* newsRows({ pool }: Context, { session }: OwnDataScope): AsyncGen
   }
 }
 
-async function choiceRows({ pool }: Context, { session }: OwnDataScope): Promise<OwnRow[]> {
-  const stored = (await findChoices(pool, session)) ?? { choices: {}, defaults: {} }
-  return newsTopics.flatMap((topic) =>
-    newsChannels.map((channel) => [topic, channel, yesOrNo(choiceOf(stored, topic, channel).isOn)]),
-  )
+async function choiceRows({ pool, config }: Context, { session }: OwnDataScope): Promise<OwnRow[]> {
+  const stored = (await findChoices(pool, session)) ?? nothingStored
+  return choicesFor(stored, config).map(({ topic, channel, isOn }) => [topic, channel, yesOrNo(isOn)])
 }
 
 const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')

@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { type NewsChannel, newsChannels } from '#domain/news/channels.ts'
+import { isPaid, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import { sendAt, usualHours } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { choiceOf } from '#server/news/choice.ts'
 import { planJob } from '#server/news/notify.ts'
+import { findPlannable } from '#server/news/paid/queries.ts'
 import type { Channel } from '#server/news/send/channel.ts'
 import { channels } from '#server/news/send/channels.ts'
 import { deliveryJobs, peopleOfJob } from '#server/news/send/jobs.ts'
@@ -29,9 +30,13 @@ const plan: Handler<object, Planning> = async (
     if (signal.aborted) throw new Stopped('another process goes on')
     taken = await inTransaction(pool, async (client) => {
       const rows = await takeUnplanned(client, { instituteId, now, limit: batch })
-      for (const name of newsChannels)
-        if (channels[name].isSet(config))
-          await add(client, name, instituteId, planFor(channels[name], rows, now))
+      const set = newsChannels.filter((name) => channels[name].isSet(config))
+      const payable = set.some(isPaid) ? await findPlannable(client, { instituteId, now }) : []
+      for (const name of set) {
+        const kinds = payable.find(({ channel }) => channel === name)?.kinds ?? []
+        const own = isPaid(name) ? rows.filter(({ kind }) => kinds.includes(kind)) : rows
+        await add(client, name, instituteId, planFor(channels[name], own, now))
+      }
       return rows.length
     })
   }

@@ -28,3 +28,12 @@ export const defaultsOf = sql`(select coalesce(json_object_agg(news_default.topi
   from news_default where news_default.institute_id = institute.id)`
 
 export const defaultsRow = z.record(z.string(), z.object({ isOn: z.boolean(), isFixed: z.boolean() }))
+
+/** Of an `institute`: the channels that cost money for which it has a budget, and the kinds for which it has a template there. */
+export const payableOf = sql`(select coalesce(json_object_agg(payable.channel, payable.kinds), '{}') from (
+    select news_template.channel, array_agg(news_template.kind) as kinds from news_template
+    join news_budget on news_budget.institute_id = news_template.institute_id and news_budget.channel = news_template.channel
+    where news_template.institute_id = institute.id and news_budget.monthly_micros >= news_budget.price_micros
+    group by news_template.channel) payable)`
+
+export const payableRow = z.record(z.string(), z.array(z.string()))

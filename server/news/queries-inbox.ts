@@ -3,7 +3,15 @@ import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
-import { choicesOf, defaultsOf, defaultsRow, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
+import {
+  choicesOf,
+  defaultsOf,
+  defaultsRow,
+  hoursOf,
+  hoursRow,
+  payableOf,
+  payableRow,
+} from '#server/news/queries-choices.ts'
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personId, now } = given
@@ -78,9 +86,10 @@ export const findChoices = maybeOne(
   z.object({
     choices: z.record(z.string(), z.boolean()),
     defaults: defaultsRow,
+    payable: payableRow,
     hours: z.nullable(hoursRow),
   }),
-  sql`select ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
+  sql`select ${choicesOf} as choices, ${defaultsOf} as defaults, ${payableOf} as payable, ${hoursOf} as hours
     from person join institute on institute.id = person.institute_id
     where person.institute_id = ${instituteId} and person.id = ${personId}`,
 )

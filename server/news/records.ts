@@ -1,11 +1,7 @@
-import { alwaysOn, newsChannels } from '#domain/news/channels.ts'
-import { newsTopics } from '#domain/news/kinds.ts'
+import { newsChannels, settableTopics } from '#domain/news/channels.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { choice } from '#server/records/fields/texts.ts'
 import { defineKind } from '#server/records/kind.ts'
-
-/** Topics that an institute can set. */
-const settable = newsTopics.filter((topic) => !alwaysOn.includes(topic))
 
 export const newsDefaults = defineKind({
   name: 'news-defaults',
@@ -15,7 +11,7 @@ export const newsDefaults = defineKind({
   table: 'news_default',
   key: ['topic', 'channel'],
   fields: {
-    topic: choice(settable, { about: 'The topic.', example: 'documents', isRequired: true }),
+    topic: choice(settableTopics, { about: 'The topic.', example: 'documents', isRequired: true }),
     channel: choice(newsChannels, { about: 'The channel.', example: 'email', isRequired: true }),
     on: yesNo({
       about: 'Whether it is sent to people who have not chosen.',

@@ -9,9 +9,8 @@ import {
   newsUnread,
   readNews,
 } from '#domain/news/calls.ts'
-import { newsChannels } from '#domain/news/channels.ts'
 import { usualHours } from '#domain/news/due.ts'
-import { newsKindNames, newsTopics, topicOf } from '#domain/news/kinds.ts'
+import { newsKindNames, topicOf } from '#domain/news/kinds.ts'
 import { newsOpens } from '#domain/news/opens.ts'
 import { newsText } from '#domain/news/text.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -19,7 +18,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { nextAfter, readCursor } from '#server/network/cursor.ts'
-import { choiceOf } from '#server/news/choice.ts'
+import { choiceOf, choicesFor, nothingStored } from '#server/news/choice.ts'
 import {
   beforeAll,
   countOwn,
@@ -35,7 +34,6 @@ import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 const dayMs = 86_400_000
-const nothingStored = { choices: {}, defaults: {} }
 
 const inboxOf = ({ instituteId, personId, students }: Session) => ({
   instituteId,
@@ -43,7 +41,7 @@ const inboxOf = ({ instituteId, personId, students }: Session) => ({
   studentIds: students.map(({ studentId }) => studentId),
 })
 
-export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void {
+export function newsRoutes(app: FastifyInstance, { pool, clock, config }: Context): void {
   mount(app, newsList, async ({ session, query }) => {
     const [at, id] = (readCursor('news', query.after) ?? []).map(Number)
     const rows = await findInbox(pool, {
@@ -76,12 +74,12 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
   mount(app, newsChoices, async ({ session }) => {
     const found = await findChoices(pool, session)
     const hours = found?.hours ?? { ...usualHours, pausedUntil: null }
-    const topics = newsTopics.flatMap((topic) =>
-      newsChannels.map((channel) => {
-        const { isOn, isFixed } = choiceOf(found ?? nothingStored, topic, channel)
-        return { topic, channel, is_on: isOn, is_fixed: isFixed }
-      }),
-    )
+    const topics = choicesFor(found ?? nothingStored, config).map(({ topic, channel, isOn, isFixed }) => ({
+      topic,
+      channel,
+      is_on: isOn,
+      is_fixed: isFixed,
+    }))
     const pausedUntil = hours.pausedUntil ? new Date(hours.pausedUntil) : undefined
     return answer({
       topics,

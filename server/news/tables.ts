@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 import type { NewsArguments } from '#domain/news/text.ts'
@@ -59,6 +69,9 @@ export const newsDelivery = pgTable(
     droppedAt: moment('dropped_at'),
     /** Why it was not. */
     reason: text('reason'),
+    /** Millionths of a rupee that were reserved for it, and the month (YYYY-MM) of whose budget; null before, and where it was given back. */
+    priceMicros: bigint('price_micros', { mode: 'number' }),
+    pricedMonth: text('priced_month'),
   },
   (t) => [
     key(t, t.newsId, t.channel),

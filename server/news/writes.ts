@@ -36,6 +36,7 @@ const unplanned = z.object({
   untilAt: z.date(),
   timeZone: z.string(),
   email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   hasPush: z.boolean(),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
@@ -52,7 +53,7 @@ export const takeUnplanned = many(
       from (select id from news where institute_id = ${instituteId} and planned_at is null and withdrawn_at is null and ${isKnown}
         order by id limit ${limit} for update skip locked) due
       where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.until_at)
-    select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email,
+    select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email, person.phone,
       ${hasPush} as "hasPush", ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
     from taken join institute on institute.id = ${instituteId}
     join person on person.institute_id = institute.id and person.id = taken.person_id`,
@@ -65,5 +66,5 @@ export const addDeliveries = command(
     select ${instituteId}::int, planned.id, ${channel}::text, planned.person_id, planned.due_at
     from unnest(${newsIds}::bigint[], ${people}::bigint[], ${dues}::timestamptz[]) planned(id, person_id, due_at)
     on conflict (institute_id, news_id, channel) do update
-      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null`,
+      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null, price_micros = null, priced_month = null`,
 )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { alwaysOn } from '#domain/news/channels.ts'
+import { isAlwaysOn } from '#domain/news/channels.ts'
 import { newsTopics } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
@@ -40,7 +40,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { pool, secrets }: Conte
     })
     scope.post(path, async (request, reply) => {
       const { instituteId, personId, channel } = readToken(request)
-      const topics = newsTopics.filter((topic) => !alwaysOn.includes(topic))
+      const topics = newsTopics.filter((topic) => !isAlwaysOn(topic, channel))
       await saveChoices(pool, {
         instituteId,
         personId,

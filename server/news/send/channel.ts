@@ -1,11 +1,12 @@
 import type { NewsChannel } from '#domain/news/channels.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import type { Message } from '#server/messengers/message.ts'
 import type { ReaderRow, SendingRow } from '#server/news/send/queries.ts'
 import { JobFailure } from '#server/queue/failure.ts'
 
 /** By what a person can be reached. */
-export type Reachable = Pick<ReaderRow, 'email' | 'hasPush'>
+export type Reachable = Pick<ReaderRow, 'email' | 'phone' | 'hasPush'>
 
 /** One message to one person. */
 export type Letter = {
@@ -17,6 +18,8 @@ export type Letter = {
   portal: string
   /** The same at every try, so that a provider can drop duplicates. */
   key: string
+  /** What is handed over by a channel that costs money. */
+  message?: Pick<Message, 'text' | 'template'>
 }
 
 export type Channel = {

@@ -4,6 +4,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { findNoLongerTrue } from '#server/news/check.ts'
 import { choiceOf } from '#server/news/choice.ts'
+import { giveBackFor } from '#server/news/paid/give-back.ts'
+import { payFor } from '#server/news/paid/letters.ts'
 import { type Channel, type Letter, longestWait } from '#server/news/send/channel.ts'
 import { sortOut } from '#server/news/send/known.ts'
 import {
@@ -43,30 +45,41 @@ export const deliverBy =
     const untrue = await findNoLongerTrue(pool, at, wanted)
     for (const id of untrue) reasons.set(id, 'withdrawn')
     const portal = await portalOf(needs, instituteId)
-    const letters = [...readers.values()].flatMap((reader): Letter[] => {
+    const combined = [...readers.values()].flatMap((reader): Letter[] => {
       const { personId } = reader
       const sent = wanted.filter((row) => row.personId === personId && !untrue.has(row.id))
       const key = `news-${instituteId}-${jobId}-${personId}`
       return sent.length > 0 ? [{ instituteId, reader, rows: sent, portal, key }] : []
     })
     const dropped = [...reasons].flatMap(([id, reason]) => (reason === '' ? [] : { id, reason }))
-    const tries = await Promise.all(letters.map((letter) => handOver(channel, letter, needs)))
+    const { letters, unsent } = await payFor(channel, combined, at, needs)
+    const ofPeople = Map.groupBy(letters, ({ reader }) => reader.personId)
+    const tries = (
+      await Promise.all([...ofPeople.values()].map((own) => handOverAll(channel, own, needs)))
+    ).flat()
     const failures = [...held, ...tries.flatMap(({ failure }) => failure ?? [])]
     await inTransaction(pool, async (client) => {
       if (failures.length === 0) await finish(client)
-      const outcomes = [...unknown, ...dropped, ...tries.flatMap((one) => one.outcomes)]
+      const outcomes = [...unknown, ...dropped, ...unsent, ...tries.flatMap((one) => one.outcomes)]
+      const refused = tries.filter(({ refusal }) => refusal !== undefined)
+      await giveBackFor(client, channel, {
+        ...at,
+        ids: refused.flatMap(({ outcomes }) => outcomes.map(({ id }) => id)),
+      })
       await noteOutcomes(client, {
         ...at,
         ids: outcomes.map(({ id }) => id),
         handed: outcomes.map(({ reason }) => reason === ''),
         reasons: outcomes.map(({ reason }) => reason),
       })
-      const refused = tries.filter(({ refusal }) => refusal !== undefined)
+      const reached = new Set(tries.filter(({ isHanded }) => isHanded).map(({ personId }) => personId))
+      const reasonOf = new Map(refused.map(({ personId, refusal = '' }) => [personId, refusal]))
+      const refusedIds = [...reasonOf.keys()].filter((personId) => !reached.has(personId))
       await noteRefusals(client, {
         ...at,
-        refusedIds: refused.map(({ personId }) => personId),
-        reasons: refused.map(({ refusal = '' }) => refusal),
-        reachedIds: tries.filter(({ isHanded }) => isHanded).map(({ personId }) => personId),
+        refusedIds,
+        reasons: refusedIds.map((personId) => reasonOf.get(personId) ?? ''),
+        reachedIds: [...reached],
       })
       if (untrue.size > 0) await withdraw(client, { ...at, ids: [...untrue] })
     })
@@ -90,6 +103,13 @@ type Try = {
   refusal?: string
   /** Why it is tried again. */
   failure?: unknown
+}
+
+/** The messages of a person, one after the other. */
+async function handOverAll(channel: Channel, letters: readonly Letter[], needs: Context): Promise<Try[]> {
+  const tries: Try[] = []
+  for (const letter of letters) tries.push(await handOver(channel, letter, needs))
+  return tries
 }
 
 /** A message that failed leaves those of others alone: its job is tried again, with only this one. */

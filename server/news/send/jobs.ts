@@ -16,7 +16,12 @@ const defineDelivery = (channel: NewsChannel) =>
     failure: `news was not sent by ${channel}`,
   })
 
-export const deliveryJobs = { push: defineDelivery('push'), email: defineDelivery('email') }
+export const deliveryJobs = {
+  push: defineDelivery('push'),
+  email: defineDelivery('email'),
+  sms: defineDelivery('sms'),
+  whatsapp: defineDelivery('whatsapp'),
+}
 
 /** The queue's part of each channel. */
 export const newsDeliveries = newsChannels.map((name) =>

@@ -68,7 +68,11 @@ export const findSending = many(
 
 const readerRow = z.object({
   personId: z.number(),
+  name: z.string(),
   email: z.nullable(z.string()),
+  /** As it is typed to sign in, without the calling code. */
+  phone: z.nullable(z.string()),
+  callingCode: z.string(),
   hasPush: z.boolean(),
   institute: z.string(),
   choices: z.record(z.string(), z.boolean()),
@@ -81,7 +85,7 @@ export type ReaderRow = z.output<typeof readerRow>
 export const findReaders = many(
   'news.readers',
   readerRow,
-  sql`select person.id as "personId", person.email, ${hasPush} as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
+  sql`select person.id as "personId", person.name, person.email, person.phone, institute.country_calling_code as "callingCode", ${hasPush} as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
       exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
         as "isPaused"
     from person join institute on institute.id = person.institute_id

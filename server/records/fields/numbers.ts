@@ -1,3 +1,5 @@
+import { paiseOf } from '#domain/fee/money.ts'
+import { microsOf, microsPerRupee } from '#domain/news/micros.ts'
 import { foldTyped } from '#domain/typed.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Read } from '#server/records/fields/type.ts'
@@ -46,11 +48,8 @@ export const money = (options: FieldOptions) =>
       format: `rupees, with at most 2 decimals, such as 12500, 12,500.50 or 1,23,456.00`,
       sqlType: 'bigint',
       read: (cell) => {
-        const rupees = readDecimals(foldTyped(cell).replace(/^(₹|Rs\.?|INR)\s*/i, ''), {
-          min: 0,
-          max: maxRupees,
-        })
-        return typeof rupees === 'string' ? String(Math.round(Number(rupees) * 100)) : rupees
+        const rupees = readDecimals(withoutCurrency(cell), { min: 0, max: maxRupees })
+        return typeof rupees === 'string' ? String(paiseOf(Number(rupees))) : rupees
       },
       write: (stored) => `to_char(${stored} / 100.0, 'FM9999999990.00')`,
       show: Number,
@@ -58,6 +57,30 @@ export const money = (options: FieldOptions) =>
     },
     options,
     '0',
+  )
+
+const withoutCurrency = (cell: string) => foldTyped(cell).replace(/^(₹|Rs\.?|INR)\s*/i, '')
+
+/** An amount in rupees that may have parts of a paisa, stored in millionths of a rupee. @param decimals at most 6 */
+export const rupees = ({
+  min = 0,
+  max = maxRupees,
+  decimals,
+  ...options
+}: FieldOptions & Bounds & { decimals: number }) =>
+  makeField(
+    {
+      format: `rupees from ${min} to ${max}, with at most ${decimals} decimals`,
+      sqlType: 'bigint',
+      read: (cell) => {
+        const rupees = readDecimals(withoutCurrency(cell), { min, max }, decimals)
+        return typeof rupees === 'string' ? String(microsOf(Number(rupees))) : rupees
+      },
+      write: (stored) => `trim_scale(${stored} / ${microsPerRupee}.0)::text`,
+      show: Number,
+      unit: 'Rs',
+    },
+    options,
   )
 
 const yes = new Set(['yes', 'y', 'true', '1'])
@@ -81,12 +104,13 @@ export const yesNo = ({ usually = false, ...options }: FieldOptions & { usually?
     String(usually),
   )
 
-function readDecimals(cell: string, bounds: Required<Bounds>): Read {
+function readDecimals(cell: string, bounds: Required<Bounds>, decimals = 2): Read {
   const number = readNumber(cell)
   if (number === undefined) return { problem: `"${show(cell)}" is not a number` }
-  if (Math.abs(number * 100 - Math.round(number * 100)) > 1e-6)
-    return { problem: `"${show(cell)}" has more than 2 decimals` }
-  return within(number, cell, bounds) ?? number.toFixed(2)
+  const shifted = number * 10 ** decimals
+  if (Math.abs(shifted - Math.round(shifted)) > 1e-6)
+    return { problem: `"${show(cell)}" has more than ${decimals} decimals` }
+  return within(number, cell, bounds) ?? number.toFixed(decimals)
 }
 
 function within(number: number, cell: string, { min, max }: Required<Bounds>): Read | undefined {
