@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import { newsChannels } from '#domain/news/channels.ts'
+import { isMonth } from '#domain/day.ts'
+import { newsChannels, paidChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
 
 const source = 'news-29'
@@ -132,4 +133,36 @@ export const unreachablePeople = defineCall({
   ),
 })
 
-export const newsAdminCalls = [newsOfDay, newsOfKind, newsReach, unreachablePeople] as const
+/** Rupees; null without a budget. */
+const rupees = z.nullable(z.number())
+
+export const newsCosts = defineCall({
+  method: 'GET',
+  path: '/admin/v1/news/costs',
+  access: 'admin',
+  scope: 'news',
+  summary: 'What news by SMS and WhatsApp has cost in a month, and whether a budget is spent',
+  source: 'news-45',
+  query: z.object({
+    /** YYYY-MM, at the institute; this month where it is left out. */
+    month: z.optional(z.string().check(z.refine(isMonth, 'must be a month, YYYY-MM'))),
+  }),
+  reply: envelope(
+    z.array(
+      z.object({
+        channel: z.enum(paidChannels),
+        /** What may be spent in a month now. */
+        budget: rupees,
+        /** Of one message now. */
+        price: rupees,
+        messages: z.number(),
+        /** Rupees. */
+        spent: z.number(),
+        /** Since when nothing was sent in that month because the budget was spent. */
+        limit_at: moment,
+      }),
+    ),
+  ),
+})
+
+export const newsAdminCalls = [newsOfDay, newsOfKind, newsReach, unreachablePeople, newsCosts] as const

@@ -54,6 +54,7 @@ import { logViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
 import { unsubscribeRoutes } from '#server/news/email/unsubscribe-routes.ts'
+import { newsCostsRoutes } from '#server/news/paid/routes.ts'
 import { pushRoutes } from '#server/news/push/routes.ts'
 import { newsReachRoutes } from '#server/news/reach/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
@@ -91,6 +92,7 @@ const features = [
   feeRoutes,
   messageRoutes,
   newsRoutes,
+  newsCostsRoutes,
   newsReachRoutes,
   pushRoutes,
   unsubscribeRoutes,

@@ -56,6 +56,11 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
     `insert into job (institute_id, name, payload, created_at) values (1, 'message', '{}', $1)`,
     [new Date(clock().getTime() - 3_600_000)],
   )
+  await pool.query(
+    `insert into news_spending select id, 'sms', to_char($1::timestamptz at time zone time_zone, 'YYYY-MM'), 1, 1, $1, 1 from institute where id in (1, 2)`,
+    [clock()],
+  )
+  await pool.query(`update news_spending set month = '2020-01' where institute_id = 2`)
   // A result is cached for a second.
   const fresh = createMetrics(t.context)
   const after = await fresh.text()
@@ -64,6 +69,8 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
   expect(read(after, 'homeroom_jobs_waiting{job="message"}')).toBe(1)
   expect(read(after, 'homeroom_jobs_oldest_seconds{job="message"}')).toBeGreaterThanOrEqual(3600)
   expect(read(after, 'homeroom_jobs_given_up{job="message"}')).toBe(0)
+  expect(read(before, 'homeroom_news_budgets_spent')).toBe(0)
+  expect(read(after, 'homeroom_news_budgets_spent')).toBe(1)
   expect(read(after, 'homeroom_sessions_live')).toBeGreaterThanOrEqual(1)
   expect(read(after, 'homeroom_database_up')).toBe(1)
   expect(read(after, 'homeroom_disk_free_bytes')).toBeGreaterThan(0)

@@ -37,6 +37,10 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   sessions: ['sessions_live', 'sessions that are not over'],
   webhooksFailing: ['webhooks_failing', 'webhooks that do not answer'],
   webhooksOldest: ['webhooks_oldest_seconds', 'since when the first of them does not'],
+  newsBudgetsSpent: [
+    'news_budgets_spent',
+    'channels of institutes that send no more news this month, because their budget is spent',
+  ],
   attempts: ['attempts_running', 'attempts at tests that are under way'],
 }
 

@@ -20,6 +20,7 @@ const waiting = z.object({
   attempts: z.number(),
   webhooksFailing: z.number(),
   webhooksOldest: z.number(),
+  newsBudgetsSpent: z.number(),
 })
 export type Waiting = z.output<typeof waiting>
 
@@ -32,6 +33,9 @@ export const countWaiting = one(
   waiting,
   sql`select outbox.*, evaluations.*, copies.*, uploads.*, webhooks.*,
       (select count(*) from due_publication) as publications,
+      (select count(*) from news_spending join institute on institute.id = news_spending.institute_id
+        where news_spending.limit_at is not null
+          and news_spending.month = to_char(${now}::timestamptz at time zone institute.time_zone, 'YYYY-MM')) as "newsBudgetsSpent",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
       (select count(*) from test_attempt where submitted_at is null and ends_at > ${now}) as attempts
     from

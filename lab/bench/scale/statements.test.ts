@@ -69,6 +69,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/news': 2,
   'GET /admin/v1/news/:kind': 2,
   'GET /admin/v1/news/:kind/:about_id/people': 3,
+  'GET /admin/v1/news/costs': 2,
   'GET /admin/v1/news/unreachable': 3,
   'GET /admin/v1/records/:kind': 6,
   'GET /admin/v1/tests/:test_id/challenges': 6,

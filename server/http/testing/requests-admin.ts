@@ -25,5 +25,6 @@ export const validAdminRequests = {
     params: { kind: 'notice', about_id: me.things.notice },
     query: {},
   }),
+  'GET /admin/v1/news/costs': () => ({ query: { month: '2026-06' } }),
   'GET /admin/v1/news/unreachable': () => ({ query: {} }),
 } satisfies Record<string, (me: Caller) => Parts>

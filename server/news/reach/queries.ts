@@ -128,6 +128,23 @@ export const findReach = many(
 const isRefused = sql`exists (select from news_refusal where news_refusal.institute_id = person.institute_id
   and news_refusal.person_id = person.id and news_refusal.channel = way.channel)`
 
+/** Whether the institute can send anything by a channel that costs money. */
+const isPayable = sql`exists (select from news_budget join news_template on news_template.institute_id = news_budget.institute_id
+    and news_template.channel = news_budget.channel
+  where news_budget.institute_id = person.institute_id and news_budget.channel = way.channel and news_budget.monthly_micros >= news_budget.price_micros)`
+
+/** WhatsApp is only for those who have asked for it, or for whom the institute has. */
+const isAskedFor = sql`(exists (select from news_choice where news_choice.institute_id = person.institute_id
+    and news_choice.person_id = person.id and news_choice.channel = way.channel and news_choice.is_on)
+  or exists (select from news_default where news_default.institute_id = person.institute_id and news_default.channel = way.channel and news_default.is_on))`
+
+const reaches = sql`case way.channel
+  when 'email' then person.email is not null and not ${isRefused}
+  when 'push' then ${hasPush}
+  when 'sms' then person.phone is not null and not ${isRefused} and ${isPayable}
+  when 'whatsapp' then person.phone is not null and not ${isRefused} and ${isPayable} and ${isAskedFor}
+  else false end`
+
 /** Active accounts of families and open users whom none of the channels reaches. */
 export const findUnreachable = many(
   'news.unreachable',
@@ -135,6 +152,6 @@ export const findUnreachable = many(
   sql`select ${personOf} from person
     where person.institute_id = ${instituteId} and person.id > ${afterId} and person.status = 'active'
       and ${mayUsePortal}
-      and not exists (select from unnest(${channels}::text[]) way(channel) where case way.channel when 'email' then person.email is not null and not ${isRefused} when 'push' then ${hasPush} else false end)
+      and not exists (select from unnest(${channels}::text[]) way(channel) where ${reaches})
     order by person.id limit ${limit}`,
 )
