@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isPaid, newsChannels } from '#domain/news/channels.ts'
 import { newsTopics } from '#domain/news/kinds.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -58,14 +59,21 @@ type TopicsCardProps = { choices: Choices; onChoose: (change: Change) => void }
 function TopicsCard({ choices, onChoose }: TopicsCardProps) {
   const t = useTranslations('notifications')
   const id = useId()
-  const email = useSession((session) => session.email)
-  const hasEmail = choices.topics.some(({ channel }) => channel === 'email')
+  const { email, phone, parentPhone, isParent } = useSession((session) => session)
+  const number = isParent ? parentPhone : phone
+  const channels = newsChannels.filter((one) => choices.topics.some(({ channel }) => channel === one))
+  const hasEmail = channels.includes('email')
   return (
     <Card as="section" padding="large" gap={2} aria-labelledby={id}>
       <h3 id={id}>{t('topics')}</h3>
       {hasEmail && (
         <Text size="sm" tone="muted" wrap="anywhere">
           {email ? t('address', { email }) : t('noAddress')}
+        </Text>
+      )}
+      {channels.some(isPaid) && (
+        <Text size="sm" tone="muted">
+          {number ? t('phone', { phone: number }) : t('noPhone')}
         </Text>
       )}
       <Stack as="ul" isDivided>
@@ -77,6 +85,7 @@ function TopicsCard({ choices, onChoose }: TopicsCardProps) {
                 key={topic}
                 topic={topic}
                 choices={own}
+                channels={channels}
                 onChoose={(chosen) => onChoose({ topics: [chosen] })}
               />
             )

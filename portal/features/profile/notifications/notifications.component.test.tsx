@@ -55,6 +55,46 @@ test('a switch is saved at once, with the hours as they are; what the institute 
   expect(await saved()).toEqual([{ ...usual, topics: [{ topic: 'fees', channel: 'email', is_on: false }] }])
 })
 
+test.each([390, 1440])(
+  'with SMS and WhatsApp each channel has a column at %i px; topics that it does not send have none there [news-69, news-41]',
+  async (width) => {
+    answer(newsChoices, (real) => ({
+      ...real,
+      result: {
+        ...real.result,
+        topics: real.result.topics.flatMap((one) =>
+          one.channel === 'email'
+            ? [
+                one,
+                ...(one.topic === 'documents'
+                  ? []
+                  : [{ ...one, channel: 'sms' as const, is_on: true, is_fixed: false }]),
+                { ...one, channel: 'whatsapp' as const, is_on: false, is_fixed: false },
+              ]
+            : one,
+        ),
+      },
+    }))
+    await renderScreen(path, { width })
+    await expect.element(toggle('Fees: SMS')).toBeChecked()
+    await expect.element(toggle('Security: SMS')).toBeEnabled()
+    await expect.element(toggle('Security: E-mail')).toBeDisabled()
+    await expect.element(toggle('Documents: SMS')).not.toBeInTheDocument()
+    await expect
+      .element(page.getByText('It protects your account: always on, except by SMS and WhatsApp.'))
+      .toBeVisible()
+    await expect.element(page.getByText(/^SMS and WhatsApp messages go to \d+\.$/)).toBeVisible()
+    const startOf = (name: string) => toggle(name).element().parentElement?.getBoundingClientRect().left
+    for (const channel of ['Devices', 'E-mail', 'WhatsApp'])
+      expect(startOf(`Documents: ${channel}`)).toBe(startOf(`Fees: ${channel}`))
+    await expectClean(`four channels at ${width}`)
+    await toggle('Security: SMS').click({ force: true })
+    await expect
+      .poll(saved)
+      .toEqual([{ ...usual, topics: [{ topic: 'security', channel: 'sms', is_on: false }] }])
+  },
+)
+
 test('switches that are pressed while one is saved are saved together, the last state of each [news-69]', async () => {
   const send = hold(chooseNews)
   await renderScreen(path)
