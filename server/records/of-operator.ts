@@ -5,9 +5,11 @@ type Found = { field: string; problem: string; where: string }
 
 /** Rows that differ from the stored ones in settings of the operator: SQL. @param value as in `Rule` */
 export function findOperators({ kind, fields }: Wanted, value: (field: string) => string): Found[] {
+  // What several institutes share has a command of its own.
+  const command = kind.table.startsWith('institute') ? 'operator' : 'import'
   const found = (field: string, where: string) => ({
     field,
-    problem: `'is set by the operator of the server only: npm run operator'`,
+    problem: `'is set by the operator of the server only: npm run ${command}'`,
     where,
   })
   const keys = keyFields(kind)

@@ -58,6 +58,9 @@ test('what news costs in a month is there with budget and price, and since when 
 test('an institute cannot set its own budget, and sets its templates [news-43]', async () => {
   const refused = await own.put('news-budgets', [{ channel: 'sms', monthly: '100000', price: '0.0001' }])
   expect(refused.status).toBe(422)
+  expect(refused.faults?.map(({ problem }) => problem)).toContain(
+    'is set by the operator of the server only: npm run import',
+  )
   await budget('sms')
   for (const row of [
     { channel: 'sms', monthly: '600', price: '0.115' },
