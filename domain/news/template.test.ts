@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsKindNames } from '#domain/news/kinds.ts'
-import { fillSms, fillWhatsapp, placesOf, type TemplateFacts } from '#domain/news/template.ts'
+import { fillSms, fillWhatsapp, type TemplateFacts, templateNames } from '#domain/news/template.ts'
 import { newsText } from '#domain/news/text.ts'
 
 const facts: TemplateFacts = {
@@ -31,7 +31,7 @@ test.each(newsKindNames)('the places of %s are the values of its text [news-42]'
   const names = [...asked]
     .filter((name) => !flags.includes(name))
     .map((name) => (name === 'paise' ? 'amount' : name))
-  expect(placesOf(kind).toSorted()).toEqual(['child', 'institute', 'link', 'text', ...names].toSorted())
+  expect(templateNames(kind).toSorted()).toEqual(['child', 'institute', 'link', 'text', ...names].toSorted())
 })
 
 test('an SMS has whole text, each value cut to thirty characters, and addresses whole [news-42]', () => {

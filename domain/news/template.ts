@@ -38,7 +38,7 @@ const ofKind: Record<NewsKindName, readonly string[]> = {
 }
 
 /** The names that may be in braces in a template of a kind [news-42]. */
-export const placesOf = (kind: NewsKindName): readonly string[] => [...everywhere, ...ofKind[kind]]
+export const templateNames = (kind: NewsKindName): readonly string[] => [...everywhere, ...ofKind[kind]]
 
 export type TemplateFacts = {
   kind: NewsKindName

@@ -11,7 +11,7 @@ import type { Channel, Letter } from '#server/news/send/channel.ts'
 import { sealKey } from '#server/news/send/message-key.ts'
 import type { SendingRow } from '#server/news/send/queries.ts'
 
-type At = { instituteId: number; jobId: number; now: Date }
+type Sending = { instituteId: number; jobId: number; now: Date }
 type Paid = {
   letters: Letter[]
   /** What is not sent, and why. */
@@ -25,7 +25,7 @@ type Paid = {
 export async function payFor(
   { name }: Channel,
   letters: readonly Letter[],
-  at: At,
+  at: Sending,
   needs: Pick<Context, 'pool' | 'log' | 'secrets'>,
 ): Promise<Paid> {
   if (!isPaid(name)) return { letters: [...letters], unsent: [] }

@@ -1,6 +1,6 @@
 import { paidChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
-import { placesOf } from '#domain/news/template.ts'
+import { templateNames } from '#domain/news/template.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { rupees } from '#server/records/fields/numbers.ts'
 import { choice, lines } from '#server/records/fields/texts.ts'
@@ -24,8 +24,8 @@ const code = (max: number, options: { about: string; example: string; isRequired
   )
 
 /** A place that news of the kind does not have, or a brace that is none. */
-const placesRule = (kind: (typeof newsKindNames)[number]): Rule => {
-  const names = placesOf(kind)
+const unknownName = (kind: (typeof newsKindNames)[number]): Rule => {
+  const names = templateNames(kind)
   return {
     field: 'text',
     problem: `has a place that news of the kind ${kind} does not have: it has ${names.map((name) => `{${name}}`).join(', ')}`,
@@ -76,7 +76,7 @@ export const newsTemplates = defineKind({
       problem: 'must be there for WhatsApp, and only then',
       where: (value) => `(${value('channel')} = 'whatsapp') <> (coalesce(${value('language')}, '') <> '')`,
     },
-    ...newsKindNames.map(placesRule),
+    ...newsKindNames.map(unknownName),
   ],
 })
 
