@@ -10,7 +10,7 @@ import { findPlannable } from '#server/news/paid/queries.ts'
 import type { Channel } from '#server/news/send/channel.ts'
 import { channels } from '#server/news/send/channels.ts'
 import { deliveryJobs, peopleOfJob } from '#server/news/send/jobs.ts'
-import { addDeliveries, takeUnplanned, type Unplanned } from '#server/news/writes.ts'
+import { addDeliveries, takeUnplanned, type Unplanned, waitForUnplanned } from '#server/news/writes.ts'
 import { JobFailure, Stopped } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
 
@@ -26,9 +26,9 @@ const plan: Handler<object, Planning> = async (
 ) => {
   const now = await clocks.agreedNow()
   if (!now) throw new JobFailure('the clocks do not agree')
-  for (let taken = batch; taken === batch; ) {
+  for (let isMore = true; isMore; ) {
     if (signal.aborted) throw new Stopped('another process goes on')
-    taken = await inTransaction(pool, async (client) => {
+    const taken = await inTransaction(pool, async (client) => {
       const rows = await takeUnplanned(client, { instituteId, now, limit: batch })
       const set = newsChannels.filter((name) => channels[name].isSet(config))
       const payable = set.some(isPaid) ? await findPlannable(client, { instituteId, now }) : []
@@ -39,6 +39,7 @@ const plan: Handler<object, Planning> = async (
       }
       return rows.length
     })
+    isMore = taken === batch || (await waitForUnplanned(pool, { instituteId })) !== undefined
   }
   nudgeQueue()
 }

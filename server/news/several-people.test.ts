@@ -67,3 +67,25 @@ test('news that waits is not sent when its topic has been turned off by the inst
   expect(mails()).toEqual([])
   expect(await query('select distinct reason from news_delivery')).toEqual([{ reason: 'turned off' }])
 })
+
+test('news that another transaction holds while it is planned is planned after that [news-15]', async () => {
+  await load(homework)
+  const other = await school.context().pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from news for update')
+    const working = work()
+    await expect
+      .poll(() =>
+        query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%planned_at is null%'`,
+        ),
+      )
+      .toHaveLength(1)
+    await other.query('commit')
+    await working
+  } finally {
+    other.release()
+  }
+  expect(mails()).toHaveLength(4)
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
 import {
   choicesOf,
   defaultsOf,
@@ -57,6 +57,17 @@ export const takeUnplanned = many(
       ${hasPush} as "hasPush", ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
     from taken join institute on institute.id = ${instituteId}
     join person on person.institute_id = institute.id and person.id = taken.person_id`,
+)
+
+/**
+ * Waits for what another transaction holds, such as one that notifies people of the same again: `takeUnplanned` leaves it out. Must
+ * not run in a transaction, so that it cannot be waited for.
+ */
+export const waitForUnplanned = maybeOne(
+  'news.wait-for-unplanned',
+  z.object({ id: z.number() }),
+  sql`select id from news where institute_id = ${instituteId} and planned_at is null and withdrawn_at is null and ${isKnown}
+    order by id limit 1 for update`,
 )
 
 /** News that holds again after it was sent and withdrawn is sent again. */
