@@ -11,6 +11,7 @@ import { inLayout } from './in-layout.ts'
 import { inLists } from './in-lists.ts'
 import { inNames } from './in-names.ts'
 import { inNotifications } from './in-notifications.ts'
+import { inPaidNews } from './in-paid-news.ts'
 import { inPapers } from './in-papers.ts'
 import { inProcesses } from './in-processes.ts'
 import { inReaders } from './in-readers.ts'
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...inKeptReplies,
   ...inNames,
   ...inNotifications,
+  ...inPaidNews,
   ...inPapers,
   ...inProcesses,
   ...inSignIn,
