@@ -154,6 +154,8 @@ const examples: readonly [words: string, example: string][] = [
   ['https://', 'https://example.org/#?a=1'],
   ['a time zone', 'Asia/Kolkata'],
   ['digits such as', '91'],
+  ['letters, digits, "-"', 'SUN-#'],
+  ['rupees from 0.0001', '0.1#5'],
 
   ['code of the receipt', '7KQM2F4T9XWBHR5#'],
   ['hours, minutes and seconds', '1:05:0#'],
