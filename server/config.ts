@@ -3,6 +3,13 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 
+/** Words, separated by spaces. */
+const words = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) => text.split(/\s+/).filter((word) => word !== ''))
+
 /** Every setting, from the environment. */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -44,6 +51,39 @@ export const settings = z.object({
   SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),
   /** A JSON object of request headers, such as the gateway's key. */
   SMS_GATEWAY_HEADERS: z.string().default('{}'),
+  /** Where the gateway's reply has its id of the message, such as `messages.0.id`. */
+  SMS_GATEWAY_ID: z.string().default(''),
+  /** Statuses by which the gateway says that a number cannot be reached, separated by spaces: not tried again. */
+  SMS_GATEWAY_REFUSALS: z
+    .string()
+    .regex(
+      /^\s*((?!401|403|408|429)4\d\d(\s+|$))*$/,
+      'must be statuses from 400 to 499, with spaces between, without 401, 403, 408 and 429',
+    )
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean).map(Number)),
+  /** As registered for DLT (India): header, entity, and templates: of new passwords, and of how to sign in. */
+  SMS_SENDER: z.string().default(''),
+  SMS_ENTITY: z.string().default(''),
+  SMS_PASSWORD_TEMPLATE: z.string().default(''),
+  SMS_SIGN_IN_TEMPLATE: z.string().default(''),
+  /** Names of fields of the gateway's reports, separated by spaces: each that is there is looked at. */
+  SMS_REPORT_KEY: words('key CustomField callbackData customID clientid CRQID extra udf1'),
+  SMS_REPORT_STATUS: words('status Status SmsStatus MessageStatus DetailedStatus groupName desc'),
+  SMS_REPORT_REASON: words('DetailedStatusCode DetailedStatus ErrorCode errCode cause failedReason'),
+  /** Values of the status, in any case. */
+  SMS_REPORT_DELIVERED: words('delivered delivrd DELIVERED_TO_HANDSET 1'),
+  SMS_REPORT_FAILED: words(
+    'failed failed_dnd undelivered undeliverable undeliv rejected rejectd expired 2 16',
+  ),
+  /** Values of status or reason that say that the number does not exist. */
+  SMS_REPORT_UNREACHABLE: words('FAILED_INVALID_NUMBER INVALID_NUMBER UNKNOWN_SUBSCRIBER'),
+  /** WhatsApp Cloud API: a permanent token, and what proves that a report comes from it; all three or none. */
+  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  /** A text of the operator's choice, which Meta repeats when the address of reports is set. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+  WHATSAPP_API: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
   /** The APIs of the two video hosts; an institute's keys are in its settings. */
   VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),
@@ -124,6 +164,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!isThisMachine(config.METRICS_HOST) && !config.METRICS_TOKEN) {
     throw new Error('METRICS_HOST needs METRICS_TOKEN (16 characters or more) where others can reach it.')
   }
+  const ofWhatsApp = [config.WHATSAPP_TOKEN, config.WHATSAPP_APP_SECRET, config.WHATSAPP_VERIFY_TOKEN]
+  if (ofWhatsApp.some(Boolean) && !ofWhatsApp.every(Boolean)) {
+    throw new Error(
+      'WhatsApp needs WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN, all three or none.',
+    )
+  }
   if (config.FILES_URL) readBucketAddress(config.FILES_URL)
   const isDemo = config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL
   return {
@@ -137,10 +183,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** Only a demo writes passwords to a file unasked. */
 function messengerOf(
-  { SMTP_URL, SMS_GATEWAY_URL }: Pick<z.output<typeof settings>, 'SMTP_URL' | 'SMS_GATEWAY_URL'>,
+  {
+    SMTP_URL,
+    SMS_GATEWAY_URL,
+    WHATSAPP_TOKEN,
+  }: Pick<z.output<typeof settings>, 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'WHATSAPP_TOKEN'>,
   isDemo: boolean,
 ): 'live' | 'log' | undefined {
-  if (SMTP_URL || SMS_GATEWAY_URL) return 'live'
+  if (SMTP_URL || SMS_GATEWAY_URL || WHATSAPP_TOKEN) return 'live'
   return isDemo ? 'log' : undefined
 }
 

@@ -64,7 +64,7 @@ export async function serve(
     uploads,
     clock: clocks.now,
     clocks,
-    messenger: createMessenger(config),
+    messenger: createMessenger(config, log),
     log,
     stopping: stopping.signal,
     ...(metrics && { metrics }),

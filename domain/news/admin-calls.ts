@@ -3,6 +3,7 @@ import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { isMonth } from '#domain/day.ts'
 import { newsChannels, paidChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
+import { reportStates } from '#domain/news/reports.ts'
 
 const source = 'news-29'
 
@@ -26,7 +27,7 @@ const counts = {
   /** Students, parents and open users. */
   people: z.number(),
   read: z.number(),
-  /** To whom nothing was handed over, and who have not read it. */
+  /** To whom nothing was handed over that has not failed since, and who have not read it. */
   unreached: z.number(),
   /** Deliveries in each state. */
   channels: z.array(z.object({ channel, state, count: z.number() })),
@@ -87,7 +88,7 @@ export const newsReach = defineCall({
   source,
   params: z.object({ kind, about_id: pathId }),
   query: z.object({
-    /** Only people to whom nothing was handed over, and who have not read it. */
+    /** Only people to whom nothing was handed over that has not failed since, and who have not read it. */
     only: z.optional(z.enum(['unreached'])),
     after,
   }),
@@ -107,6 +108,11 @@ export const newsReach = defineCall({
               at: moment,
               /** Why it was dropped. */
               reason: z.nullable(z.string()),
+              /** What the provider says since; `read` on the phone is not `read_at`, in the inbox. */
+              report: z.nullable(z.enum(reportStates)),
+              reported_at: moment,
+              /** Why it failed. */
+              report_reason: z.nullable(z.string()),
             }),
           ),
         }),

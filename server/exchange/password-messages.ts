@@ -29,7 +29,7 @@ export async function sendPasswords(
     }
     const text = `${institute}: ${whom} signs in${address ? ` at ${address}` : ''} with ${recipient.to} and the password ${password}. Change it in the profile afterwards.`
     const subject = recipient.channel === 'email' ? `${institute}: your password` : ''
-    await enqueue(client, secrets, { instituteId, ...recipient, subject, text })
+    await enqueue(client, secrets, { instituteId, ...recipient, subject, text, registeredAs: 'signIn' })
   }
   return unreached
 }

@@ -57,6 +57,8 @@ import { unsubscribeRoutes } from '#server/news/email/unsubscribe-routes.ts'
 import { newsCostsRoutes } from '#server/news/paid/routes.ts'
 import { pushRoutes } from '#server/news/push/routes.ts'
 import { newsReachRoutes } from '#server/news/reach/routes.ts'
+import { smsReportRoutes } from '#server/news/reports/sms-routes.ts'
+import { whatsAppReportRoutes } from '#server/news/reports/whatsapp-routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
 import { guardRepeats } from '#server/once/once.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
@@ -96,6 +98,8 @@ const features = [
   newsReachRoutes,
   pushRoutes,
   unsubscribeRoutes,
+  whatsAppReportRoutes,
+  smsReportRoutes,
   profileRoutes,
   accessLogRoutes,
   ownDataRoutes,

@@ -18,7 +18,7 @@ export type Template = {
 
 export type Message = {
   channel: Channel
-  /** A phone number or an e-mail address. */
+  /** A phone number or an e-mail address; for WhatsApp digits with the calling code (E.164). */
   to: string
   /** Of an e-mail; else ''. */
   subject: string
@@ -29,12 +29,17 @@ export type Message = {
   headers?: Readonly<Record<string, string>>
   /** The same at every try, so that a gateway can drop duplicates. */
   key: string
-  /** Of an SMS or WhatsApp message that is made of one. */
-  template?: Template
+  /** Always for WhatsApp; of an SMS where its text is registered. */
+  template?: Template | undefined
+  /** Which of the operator's registered texts an SMS without a template is: how to sign in, or else a new password. */
+  registeredAs?: 'signIn' | undefined
 }
 
-/** Sends a message. @throws DeliveryFailure, or anything else, when it was not sent */
-export type Messenger = { send: (message: Message) => Promise<void> }
+/**
+ * Sends a message. @returns the provider's id, where it gives one
+ * @throws Refused where no other try can help; DeliveryFailure, or anything else, when it was not sent
+ */
+export type Messenger = { send: (message: Message) => Promise<{ providerId: string } | undefined> }
 
 /** Why a message was not sent, without its recipient or text. */
 export class DeliveryFailure extends JobFailure {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createHttpGateway } from '#server/messengers/http-gateway.ts'
 import { createLogMessenger } from '#server/messengers/log.ts'
 import { type Channel, DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { createSmtpMessenger } from '#server/messengers/smtp.ts'
+import { createWhatsApp } from '#server/messengers/whatsapp.ts'
 
 type Sending = Pick<Config, 'MESSENGER' | 'SMTP_URL' | 'SMS_GATEWAY_URL'>
 type Reachable = { phone: string | null; email: string | null }
@@ -14,9 +16,6 @@ export const sendsEmail = (config: Sending): boolean =>
 
 export const sendsSms = (config: Sending): boolean =>
   config.MESSENGER === 'log' || (config.MESSENGER === 'live' && config.SMS_GATEWAY_URL !== undefined)
-
-/** There is no transport of WhatsApp messages yet, except the log of a machine without families. */
-export const sendsWhatsapp = (config: Sending): boolean => config.MESSENGER === 'log'
 
 /** How a person can be written to: by SMS, else by e-mail. @returns undefined where neither can be sent */
 export function recipientFor(
@@ -29,11 +28,16 @@ export function recipientFor(
   return undefined
 }
 
+/** Whether WhatsApp messages can be sent at all. */
+export const sendsWhatsapp = (config: Pick<Config, 'MESSENGER' | 'WHATSAPP_TOKEN'>): boolean =>
+  config.MESSENGER === 'log' || (config.MESSENGER === 'live' && config.WHATSAPP_TOKEN !== undefined)
+
 /**
  * The messenger of the configuration. Without one messages wait in the outbox until they are given up.
+ * @param log for what only the operator can mend
  * @throws on sending without a driver, or when a setting is invalid
  */
-export function createMessenger(config: Config): Messenger {
+export function createMessenger(config: Config, log?: Pick<Logger, 'error'>): Messenger {
   if (!config.MESSENGER)
     return { send: () => Promise.reject(new DeliveryFailure('there is no SMTP_URL and no SMS_GATEWAY_URL')) }
   if (config.MESSENGER === 'log') return createLogMessenger(join(config.dataFolder, 'outbox.log'))
@@ -47,17 +51,31 @@ export function createMessenger(config: Config): Messenger {
           body: config.SMS_GATEWAY_BODY,
           type: config.SMS_GATEWAY_TYPE,
           headers: config.SMS_GATEWAY_HEADERS,
+          idPath: config.SMS_GATEWAY_ID,
+          refusals: config.SMS_GATEWAY_REFUSALS,
+          own: {
+            sender: config.SMS_SENDER,
+            entity: config.SMS_ENTITY,
+            password: config.SMS_PASSWORD_TEMPLATE,
+            signIn: config.SMS_SIGN_IN_TEMPLATE,
+          },
         })
       : undefined,
-    whatsapp: undefined,
+    whatsapp: config.WHATSAPP_TOKEN
+      ? createWhatsApp({
+          api: config.WHATSAPP_API,
+          token: config.WHATSAPP_TOKEN,
+          sayFault: (code) => log?.error({ code }, 'WhatsApp sends nothing until the operator acts'),
+        })
+      : undefined,
   }
-  if (!byChannel.email && !byChannel.sms)
+  if (!byChannel.email && !byChannel.sms && !byChannel.whatsapp)
     throw new Error('MESSENGER=live needs SMTP_URL, SMS_GATEWAY_URL or both.')
   return {
     send: async (message) => {
       const messenger = byChannel[message.channel]
       if (!messenger) throw new DeliveryFailure(`nothing is set to send ${message.channel} by`)
-      await messenger.send(message)
+      return messenger.send(message)
     },
   }
 }
@@ -70,7 +88,7 @@ export function describeMessenger({
   SMS_GATEWAY_URL,
 }: Config): string | undefined {
   if (isDemo) return undefined
-  if (!MESSENGER)
+  if (!MESSENGER || (MESSENGER === 'live' && !SMTP_URL && !SMS_GATEWAY_URL))
     return 'One-time passwords cannot be sent: set SMTP_URL, SMS_GATEWAY_URL or both (docs/running.md). Messages wait, and are given up after two hours.'
   if (MESSENGER === 'log')
     return 'MESSENGER=log: nothing is sent. One-time passwords are written to outbox.log in DATA_DIR, and who reads that can use them.'

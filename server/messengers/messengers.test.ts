@@ -1,6 +1,4 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -146,94 +144,6 @@ describe('e-mail over SMTP', () => {
     expect(failure).toMatchObject({ name: 'DeliveryFailure', message: expect.stringContaining('TLS') })
     expect(away.received).toEqual([])
     await away.stop()
-  })
-})
-
-describe('SMS over an HTTP gateway', () => {
-  let server: Server
-  let url: string
-  let status = 200
-  const asked: { method: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
-  beforeAll(async () => {
-    server = createServer((request, answer) => {
-      let body = ''
-      request.on('data', (chunk: Buffer) => {
-        body += chunk
-      })
-      request.on('end', () => {
-        asked.push({ method: request.method, headers: request.headers, body })
-        answer.writeHead(status, { location: '/elsewhere', 'retry-after': '120' }).end('{}')
-      })
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-  })
-  afterAll(() => {
-    server.close()
-  })
-  beforeEach(() => {
-    asked.length = 0
-    status = 200
-  })
-  const messenger = (more: Record<string, string> = {}) =>
-    createMessenger(readConfig({ MESSENGER: 'live', SMS_GATEWAY_URL: url, ...more }))
-
-  test('JSON: the text cannot break out of its place', async () => {
-    const body = '{"messages":[{"number":"91{to}","body":"{text}"}],"ref":"{key}","flash":false}'
-    await messenger({ SMS_GATEWAY_BODY: body, SMS_GATEWAY_HEADERS: '{"x-api-key":"k"}' }).send(sms)
-    expect(asked[0]).toMatchObject({
-      method: 'POST',
-      headers: { 'x-api-key': 'k', 'content-type': 'application/json' },
-    })
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
-      messages: [{ number: '919000000001', body: sms.text }],
-      ref: 'outbox-1-7',
-      flash: false,
-    })
-  })
-
-  test('a form: likewise', async () => {
-    await messenger({
-      SMS_GATEWAY_TYPE: 'form',
-      SMS_GATEWAY_BODY: 'to={to}&message={text}&sender=HMROOM',
-    }).send(sms)
-    expect(asked[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
-      to: '9000000001',
-      message: sms.text,
-      sender: 'HMROOM',
-    })
-  })
-
-  test.each([302, 400, 401, 429, 500, 503])(
-    '%i is a failure, and no redirect is followed',
-    async (answer) => {
-      status = answer
-      const failure = await messenger()
-        .send(sms)
-        .catch((error: Error) => error)
-      expect(failure).toMatchObject({ name: 'DeliveryFailure', message: `gateway: answered ${answer}` })
-      expect(asked).toHaveLength(1)
-    },
-  )
-
-  test('a gateway may say when to try again', async () => {
-    status = 429
-    const failure = await messenger()
-      .send(sms)
-      .catch((error: Error) => error)
-    expect(failure).toMatchObject({ retryAfterMs: 120_000 })
-  })
-
-  test('an unreachable gateway is a failure, logged without the text', async () => {
-    const failure = await messenger({ SMS_GATEWAY_URL: 'http://127.0.0.1:9/' })
-      .send(sms)
-      .catch((error: Error) => error)
-    expect(failure).toMatchObject({ name: 'DeliveryFailure', message: 'gateway: cannot be reached' })
-  })
-
-  test('a channel that nothing is set for is a failure', async () => {
-    await expect(messenger().send(email)).rejects.toThrow('nothing is set to send email by')
   })
 })
 

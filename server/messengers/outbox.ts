@@ -14,13 +14,17 @@ const message = z.object({
   channel: z.enum(outboxChannels),
   to: z.string(),
   subject: z.string(),
+  registeredAs: z.optional(z.literal('signIn')),
 })
 
 /** If a process dies after a message was sent, it is sent again with the same idempotency key. */
 const send: Handler<z.output<typeof message>, Sending> = async (
   { payload, sealed, instituteId, id },
   { messenger, secrets },
-) => messenger.send({ ...payload, text: openText(secrets, sealed), key: `message-${instituteId}-${id}` })
+) => {
+  const text = openText(secrets, sealed)
+  await messenger.send({ ...payload, text, key: `message-${instituteId}-${id}` })
+}
 
 function openText(secrets: Secrets, sealed: string): string {
   try {
@@ -47,6 +51,8 @@ type Outgoing = {
   /** Empty for an SMS. */
   subject: string
   text: string
+  /** As of a message. */
+  registeredAs?: 'signIn'
   /** When a password in it ends: the message is not sent after that. */
   expiresAt?: Date
 }

@@ -8,6 +8,7 @@ type Settings = Pick<
   | 'FILES_URL'
   | 'SMTP_URL'
   | 'SMS_GATEWAY_URL'
+  | 'WHATSAPP_API'
   | 'VIMEO_API_URL'
   | 'VDOCIPHER_API_URL'
   | 'CLAMAV_ADDRESS'
@@ -21,6 +22,7 @@ export function plainConnections(config: Settings): string[] {
     ['FILES_URL', isPlainHttp(bucket)],
     ['SMTP_URL', isPlainMail(config.SMTP_URL)],
     ['SMS_GATEWAY_URL', isPlainHttp(config.SMS_GATEWAY_URL)],
+    ['WHATSAPP_API', isPlainHttp(config.WHATSAPP_API)],
     ['VIMEO_API_URL', isPlainHttp(config.VIMEO_API_URL)],
     ['VDOCIPHER_API_URL', isPlainHttp(config.VDOCIPHER_API_URL)],
     ['CLAMAV_ADDRESS', config.CLAMAV_ADDRESS !== '' && isElsewhere(`tcp://${config.CLAMAV_ADDRESS}`)],

@@ -45,6 +45,15 @@ test('an address that the mail server refuses permanently is not tried again, an
   expect(await query('select 1 from news_refusal')).toEqual([])
 })
 
+test('a message that is refused by itself is not tried again either, and says nothing about the person [news-46]', async () => {
+  school.failNext(new Refused('whatsapp: 132012', { isOfRecipient: false }))
+  await load(homework)
+  await work()
+  expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
+  const dropped = await query('select reason from news_delivery where dropped_at is not null')
+  expect([dropped, await query('select 1 from news_refusal')]).toEqual([[{ reason: 'whatsapp: 132012' }], []])
+})
+
 test('a topic turned off by the institute reaches people who chose it, unless it is fixed [news-28]', async () => {
   await setUsual(false, false)
   await choose('rohit', true)

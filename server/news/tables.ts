@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { reportStates } from '#domain/news/reports.ts'
 import type { NewsArguments } from '#domain/news/text.ts'
 import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -69,6 +70,10 @@ export const newsDelivery = pgTable(
     droppedAt: moment('dropped_at'),
     /** Why it was not. */
     reason: text('reason'),
+    /** What the provider has reported since, when, and why it failed [news-47]. */
+    report: text('report', { enum: reportStates }),
+    reportedAt: moment('reported_at'),
+    reportReason: text('report_reason'),
     /** Millionths of a rupee that were reserved for it, and the month (YYYY-MM) of whose budget; null before, and where it was given back. */
     priceMicros: bigint('price_micros', { mode: 'number' }),
     pricedMonth: text('priced_month'),

@@ -77,5 +77,6 @@ export const addDeliveries = command(
     select ${instituteId}::int, planned.id, ${channel}::text, planned.person_id, planned.due_at
     from unnest(${newsIds}::bigint[], ${people}::bigint[], ${dues}::timestamptz[]) planned(id, person_id, due_at)
     on conflict (institute_id, news_id, channel) do update
-      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null, price_micros = null, priced_month = null`,
+      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null,
+        report = null, reported_at = null, report_reason = null, price_micros = null, priced_month = null`,
 )

@@ -15,6 +15,13 @@ export class JobFailure extends Error {
 /** No other try can help: the job is given up. */
 export class Refused extends JobFailure {
   override readonly name = 'Refused'
+  /** Whether the recipient cannot be reached at all, rather than by this message only. */
+  readonly isOfRecipient: boolean
+
+  constructor(message: string, { isOfRecipient = true } = {}) {
+    super(message)
+    this.isOfRecipient = isOfRecipient
+  }
 }
 
 /** For the log: a reason that was given, else a code. */

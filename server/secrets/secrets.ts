@@ -16,6 +16,8 @@ export type Secrets = {
   /** HMAC-SHA256, base64url. */
   sign: (purpose: string, text: string) => string
   verify: (purpose: string, text: string, signature: string) => boolean
+  /** All that `verify` accepts: for signatures that were shortened. */
+  signatures: (purpose: string, text: string) => string[]
   /** AES-256-GCM for encrypted values in the database. */
   seal: (text: string) => string
   /** @throws when the text was not sealed with this key, or the one before it. */
@@ -36,6 +38,7 @@ export function createSecrets(key: string, former?: string): Secrets {
   return {
     ...own,
     verify: (...signed) => own.verify(...signed) || before.verify(...signed),
+    signatures: (...of) => [own.sign(...of), before.sign(...of)],
     open: (sealed) => {
       try {
         return own.open(sealed)
@@ -63,6 +66,7 @@ function secretsOf(key: string): Secrets {
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, text))]
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
+    signatures: (purpose, text) => [sign(purpose, text)],
     seal: (text) => encrypt(keyFor('seal'), text, ''),
     open: (sealed) => decrypt(keyFor('seal'), sealed, ''),
     hide: (purpose, text, of) => encrypt(keyFor(purpose), text, of),

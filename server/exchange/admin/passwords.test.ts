@@ -35,7 +35,7 @@ describe('new passwords by the admin API [records-15]', () => {
     const { status, body, text } = await ask({ of: ['+91 90000 00002'] })
     expect([status, body.result]).toEqual([200, { sent: 1 }])
     const [message] = await sent()
-    expect(message?.to).toBe('9000000002')
+    expect(message).toMatchObject({ to: '9000000002', registeredAs: 'signIn' })
     const password = /password (\w{10})/.exec(message?.text ?? '')?.[1] ?? ''
     expect(text).not.toContain(password)
     expect(await enters('9000000002', password)).toBe(true)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { deliveryStates } from '#domain/news/admin-calls.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
+import { reportStates } from '#domain/news/reports.ts'
 import { given } from '#server/access/given.ts'
 import { mayUsePortal, personCode } from '#server/access/named.ts'
 import { exists, many, params, raw, sql } from '#server/database/sql.ts'
@@ -28,7 +29,8 @@ const state = z.enum(deliveryStates)
 const channel = z.enum(newsChannels)
 const stateOf = sql`case when news_delivery.handed_at is not null then 'handed' when news_delivery.dropped_at is not null then 'dropped' else 'waiting' end`
 const isUnreached = sql`(news.read_at is null and not exists (select from news_delivery
-  where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null))`
+  where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null
+    and news_delivery.report is distinct from 'failed'))`
 
 const counts = {
   firstAt: z.date(),
@@ -110,12 +112,17 @@ export const findReach = many(
         /** ISO 8601. */
         at: z.nullable(z.string()),
         reason: z.nullable(z.string()),
+        report: z.nullable(z.enum(reportStates)),
+        /** ISO 8601. */
+        reportedAt: z.nullable(z.string()),
+        reportReason: z.nullable(z.string()),
       }),
     ),
   }),
   sql`select ${personOf}, news.id, coalesce(child.name, '') as child, news.read_at as "readAt", news.withdrawn_at as "withdrawnAt",
       (select coalesce(json_agg(json_build_object('channel', news_delivery.channel, 'state', ${stateOf},
-          'at', coalesce(news_delivery.handed_at, news_delivery.dropped_at), 'reason', news_delivery.reason) order by news_delivery.channel), '[]')
+          'at', coalesce(news_delivery.handed_at, news_delivery.dropped_at), 'reason', news_delivery.reason,
+          'report', news_delivery.report, 'reportedAt', news_delivery.reported_at, 'reportReason', news_delivery.report_reason) order by news_delivery.channel), '[]')
         from news_delivery where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id) as deliveries
     from news join person on person.institute_id = news.institute_id and person.id = news.person_id
     left join student on student.institute_id = news.institute_id and student.id = news.child_id

@@ -86,7 +86,8 @@ test('a day of news is counted by kind, and each notice of it [news-29]', async 
 test('whom it reached is listed person by person, in pages [news-29]', async () => {
   for (let to = 0; to < 3; to++) await addNews({ to }, [handed, waiting, dropped][to])
   const { result } = await own.get(`news/notice/${noticeId}/people`)
-  const email = { channel: 'email', at: '2026-06-15T12:00:00+05:30', reason: null }
+  const unreported = { report: null, reported_at: null, report_reason: null }
+  const email = { channel: 'email', at: '2026-06-15T12:00:00+05:30', reason: null, ...unreported }
   expect(result).toMatchObject({
     people: [
       { name: people[0]?.name, read_at: null, deliveries: [{ ...email, state: 'handed' }] },
@@ -107,6 +108,45 @@ test('whom it reached is listed person by person, in pages [news-29]', async () 
   expect([first.people.length, second.people.length, second.next]).toEqual([200, 103, ''])
   const [{ count }] = await query(`select count(*)::int from audit_log where action = 'news.reach-read'`)
   expect(count).toBe(4)
+})
+
+test('what the provider reports is there beside what was read in the inbox; what failed has not reached anybody [news-29, news-47]', async () => {
+  const [phone, inbox, failed] = [
+    await addNews({ to: 0 }, handed),
+    await addNews({ to: 1 }, handed),
+    await addNews({ to: 2 }, handed),
+  ]
+  await query('update news set read_at = $2 where id = $1', [inbox, noon])
+  const later = new Date(noon.getTime() + 120_000)
+  const note = (id: number, report: string, why: string | null) =>
+    query('update news_delivery set report = $2, reported_at = $3, report_reason = $4 where news_id = $1', [
+      id,
+      report,
+      later,
+      why,
+    ])
+  await note(phone, 'read', null)
+  await note(inbox, 'delivered', null)
+  await note(failed, 'failed', 'whatsapp: 131026')
+  const { people: found } = (await own.get(`news/notice/${noticeId}/people`)).result
+  const reported = (report: string, why: string | null = null) => [
+    expect.objectContaining({
+      state: 'handed',
+      at: '2026-06-15T12:00:00+05:30',
+      report,
+      reported_at: '2026-06-15T12:02:00+05:30',
+      report_reason: why,
+    }),
+  ]
+  expect(found).toMatchObject([
+    { read_at: null, deliveries: reported('read') },
+    { read_at: '2026-06-15T12:00:00+05:30', deliveries: reported('delivered') },
+    { read_at: null, deliveries: reported('failed', 'whatsapp: 131026') },
+  ])
+  const only = (await own.get(`news/notice/${noticeId}/people?only=unreached`)).result.people
+  expect(only.map(({ name }: { name: string }) => name)).toEqual([found[2].name])
+  const [counted] = (await own.get('news')).result
+  expect(counted).toMatchObject({ people: 3, read: 1, unreached: 1 })
 })
 
 test('people whom no channel reaches are listed: without an address, or one that was refused [news-29, news-40]', async () => {

@@ -79,7 +79,13 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
         child,
         read_at: iso(readAt),
         withdrawn_at: iso(withdrawnAt),
-        deliveries: deliveries.map((one) => ({ ...one, at: iso(one.at) })),
+        deliveries: deliveries.map(({ at, report, reportedAt, reportReason, ...one }) => ({
+          ...one,
+          at: iso(at),
+          report,
+          reported_at: iso(reportedAt),
+          report_reason: reportReason,
+        })),
       })),
       next: nextAfter(ofNews, rows, reachPage, ({ id }) => [id]),
     })

@@ -62,9 +62,10 @@ export const deliverBy =
       if (failures.length === 0) await finish(client)
       const outcomes = [...unknown, ...dropped, ...unsent, ...tries.flatMap((one) => one.outcomes)]
       const refused = tries.filter(({ refusal }) => refusal !== undefined)
+      // Also where only the message was refused.
       await giveBackFor(client, channel, {
         ...at,
-        ids: refused.flatMap(({ outcomes }) => outcomes.map(({ id }) => id)),
+        ids: tries.flatMap((one) => one.outcomes.flatMap(({ id, reason }) => (reason === '' ? [] : id))),
       })
       await noteOutcomes(client, {
         ...at,
@@ -99,7 +100,7 @@ type Try = {
   personId: number
   outcomes: Outcome[]
   isHanded?: true
-  /** Why no other try can help. */
+  /** Why no other try can help, and the person is not reached by the channel. */
   refusal?: string
   /** Why it is tried again. */
   failure?: unknown
@@ -120,8 +121,10 @@ async function handOver(channel: Channel, letter: Letter, needs: Context): Promi
     await channel.handOver(letter, needs)
     return { personId, outcomes: allOf(''), isHanded: true }
   } catch (failure) {
-    if (failure instanceof Refused)
-      return { personId, outcomes: allOf(failure.message), refusal: failure.message }
+    if (failure instanceof Refused) {
+      const refusal = failure.isOfRecipient ? failure.message : undefined
+      return { personId, outcomes: allOf(failure.message), ...(refusal !== undefined && { refusal }) }
+    }
     return { personId, outcomes: [], failure }
   }
 }

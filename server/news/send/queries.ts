@@ -92,21 +92,27 @@ export const findReaders = many(
     where person.institute_id = ${instituteId} and person.id = any(${personIds}::bigint[]) and person.status = 'active'`,
 )
 
-/** How the messages of a job went. */
+/** How the messages of a job went. Reports of providers come meanwhile, and lock the rows in the same order. */
 export const noteOutcomes = command(
   'news.note-outcomes',
-  sql`update news_delivery set handed_at = case when outcome.is_handed then ${now}::timestamptz end,
+  sql`with locked as materialized (
+      select news_id from news_delivery where institute_id = ${instituteId} and channel = ${channel} and news_id = any(${ids}::bigint[])
+      order by news_id for update)
+    update news_delivery set handed_at = case when outcome.is_handed then ${now}::timestamptz end,
       dropped_at = case when outcome.is_handed then null else ${now}::timestamptz end,
       reason = nullif(outcome.reason, '')
     from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[]) outcome(id, is_handed, reason)
+    join locked on locked.news_id = outcome.id
     where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
 )
 
-/** Whose last message by the channel was refused permanently; a message that was handed over ends it. */
+/** Whose last message by the channel was refused permanently; a message that was handed over ends it, unless it was reported as failed since. */
 export const noteRefusals = command(
   'news.note-refusals',
   sql`with ended as (
-      delete from news_refusal where institute_id = ${instituteId} and channel = ${channel} and person_id = any(${reachedIds}::bigint[]))
+      delete from news_refusal where institute_id = ${instituteId} and channel = ${channel} and person_id = any(${reachedIds}::bigint[])
+        and not exists (select from news_delivery where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel}
+          and news_delivery.job_id = ${jobId} and news_delivery.person_id = news_refusal.person_id and news_delivery.report = 'failed'))
     insert into news_refusal (institute_id, person_id, channel, reason, refused_at)
     select ${instituteId}, refused.person_id, ${channel}, refused.reason, ${now}
     from unnest(${refusedIds}::bigint[], ${reasons}::text[]) refused(person_id, reason)
