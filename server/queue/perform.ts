@@ -41,7 +41,7 @@ export async function perform<Needs extends Working>(
     await job.run(
       {
         ...taken,
-        isLastTry: waitAfter(job, taken.attempts) === undefined,
+        isLastTry: waitAfter(job, taken.failures + 1) === undefined,
         signal,
         finish: async (client) => {
           if ((await end(client)) === 0) throw new Stopped('another process has the job')
@@ -66,11 +66,12 @@ async function recordFailure(
   taken: TakenJob,
   error: unknown,
 ): Promise<void> {
-  const { id, attempts } = taken
+  const { id } = taken
+  const failures = taken.failures + 1
   const reason = reasonOf(error)
   const now = clocks.now()
-  const wait = error instanceof Refused ? undefined : waitAfter(job, attempts)
-  log.warn({ id, tries: attempts, reason, isGivenUp: wait === undefined }, job.failure)
+  const wait = error instanceof Refused ? undefined : waitAfter(job, failures)
+  log.warn({ id, tries: failures, reason, isGivenUp: wait === undefined }, job.failure)
   if (wait === undefined) {
     await giveUpJob(pool, { ...taken, now, reason, isKept: true })
     return
@@ -81,13 +82,13 @@ async function recordFailure(
 
 /**
  * The pause after a failed try, in seconds.
- * @param tries the number of tries, with the failed one @returns undefined to give up
+ * @param failures the number of failed tries, with this one @returns undefined to give up
  */
 export function waitAfter(
   { waits, isEndless = false }: Pick<Job<never>, 'waits' | 'isEndless'>,
-  tries: number,
+  failures: number,
 ): number | undefined {
-  return waits[Math.max(tries, 1) - 1] ?? (isEndless ? waits.at(-1) : undefined)
+  return waits[failures - 1] ?? (isEndless ? waits.at(-1) : undefined)
 }
 
 /** Renews the lease until it is ended. Its signal is aborted where another process has taken the job. */

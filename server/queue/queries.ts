@@ -71,6 +71,8 @@ const takenJob = z.object({
   payload: z.unknown(),
   sealed: z.string(),
   attempts: z.number(),
+  /** Of the tries before this one. */
+  failures: z.number(),
   expiresAt: z.nullable(z.date()),
 })
 export type TakenJob = z.output<typeof takenJob>
@@ -88,7 +90,7 @@ export const takeJobs = many(
       where name = of_name.name and ${isWaiting} and due_at <= ${agreedNow}
       order by due_at, id limit of_name.most for update skip locked) due
     where j.institute_id = due.institute_id and j.id = due.id
-    returning j.institute_id as "instituteId", j.id, j.name, j.payload, j.sealed, j.attempts, j.expires_at as "expiresAt"`,
+    returning j.institute_id as "instituteId", j.id, j.name, j.payload, j.sealed, j.attempts, j.failures, j.expires_at as "expiresAt"`,
 )
 
 const isOurs = sql`institute_id = ${instituteId} and id = ${id} and attempts = ${attempts} and ${isWaiting}`
@@ -98,7 +100,7 @@ export const postponeJob = command('queue.postpone', sql`update job set due_at =
 
 export const noteFailure = command(
   'queue.note-failure',
-  sql`update job set due_at = ${dueAt}, last_error = ${reason} where ${isOurs}`,
+  sql`update job set failures = failures + 1, due_at = ${dueAt}, last_error = ${reason} where ${isOurs}`,
 )
 
 /** Another process may go on at once: the try does not count. */
@@ -146,7 +148,7 @@ export const findFailedJobs = many(
 /** Tries jobs that were given up again, from the beginning; not those that have expired. */
 export const retryFailedJobs = command(
   'queue.retry-failed',
-  sql`update job j set failed_at = null, attempts = 0, due_at = 'epoch'
+  sql`update job j set failed_at = null, attempts = 0, failures = 0, due_at = 'epoch'
     where failed_at is not null and (${onlyId}::bigint is null or id = ${onlyId})
       and (expires_at is null or expires_at > ${now}) and not exists (
         select 1 from job o where o.institute_id = j.institute_id and o.name = j.name and o.key = j.key and ${isWaiting})`,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { defineJob, type Running, type Working } from '#server/queue/job.ts'
 import { leaseMs } from '#server/queue/perform.ts'
+import { takeDue } from '#server/queue/queue.ts'
 import { workOnce } from '#server/queue/testing.ts'
 import { worldClocks } from '#server/testing.ts'
 
@@ -80,6 +81,24 @@ describe('jobs', () => {
     expect(await rows('attempts, failed_at is not null as "isGivenUp"')).toEqual([
       { attempts: 2, isGivenUp: true },
     ])
+  })
+})
+
+describe('a job that was taken', () => {
+  const fails = counting.handledBy(async () => () => Promise.reject(new Error('x')))
+
+  test('by a process that was killed waits no longer for its retry, and loses none', async () => {
+    await add(1)
+    await takeDue(needs, new Map([['counting', 1]]))
+    now = new Date(now.getTime() + leaseMs)
+    await workOnce([fails], needs)
+    const dueAt = new Date(now.getTime() + 5000)
+    expect(await rows('attempts, failures, failed_at as "failedAt", due_at as "dueAt"')).toEqual([
+      { attempts: 2, failures: 1, failedAt: null, dueAt },
+    ])
+    now = dueAt
+    await workOnce([fails], needs)
+    expect(await rows('failed_at is not null as "isGivenUp"')).toEqual([{ isGivenUp: true }])
   })
 })
 

@@ -108,7 +108,10 @@ export const job = pgTable(
     /** What only its handler may read, such as a text with a password; '' once it is of no use. */
     sealed: text('sealed').notNull().default(''),
     createdAt: createdAt(),
+    /** How often a process took it. */
     attempts: integer('attempts').notNull().default(0),
+    /** How many of them failed; a process that was killed is no failure of the job. */
+    failures: integer('failures').notNull().default(0),
     /** Until then it waits for a retry, or a process works on it. */
     dueAt: moment('due_at').notNull().default(sql`'epoch'`),
     /** After this it is not tried any more. */
