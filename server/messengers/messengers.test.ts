@@ -134,6 +134,18 @@ describe('e-mail over SMTP', () => {
     server.answerRecipients('250 OK')
   })
 
+  test('many messages share a few connections, and one that the mail server has ended is replaced', async () => {
+    const sender = messenger()
+    const [before, connections] = [server.received.length, server.connections()]
+    const send = (n: number) => sender.send({ ...email, key: `many-${n}` })
+    await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)))
+    expect(server.connections() - connections).toBeLessThanOrEqual(10)
+    server.dropConnections()
+    await send(40)
+    const arrived = server.received.slice(before).map(({ data }) => /Message-ID: <(.*?)@/.exec(data)?.[1])
+    expect(new Set(arrived).size).toBe(41)
+  })
+
   test('to another machine nothing is sent without TLS', async () => {
     // The loopback in another notation, so that it does not look like one.
     const away = await startMailServer()

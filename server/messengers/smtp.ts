@@ -8,6 +8,17 @@ const timeouts = {
   socketTimeout: 15_000,
   dnsTimeout: 10_000,
 }
+/**
+ * Connections stay open while there is something to send: a message does not wait for a handshake. The queue repeats
+ * what failed; only a connection that the mail server had closed before is opened again here.
+ */
+const pooled = {
+  pool: true,
+  maxConnections: 10,
+  maxMessages: 1000,
+  idleTimeout: 5000,
+  maxRequeues: 1,
+} as const
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 type Settings = {
@@ -27,7 +38,7 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
   return {
     send: async ({ to, subject, text, html, headers, key }) => {
       const { createTransport } = await import('nodemailer')
-      transport ??= createTransport({ url, requireTLS, ...timeouts })
+      transport ??= createTransport({ ...pooled, url, requireTLS, ...timeouts })
       try {
         await transport.sendMail({
           from,

@@ -18,6 +18,10 @@ export type MailServer = {
   received: ReceivedMail[]
   /** Sets the reply to RCPT, e.g. `550 no such mailbox`. */
   answerRecipients: (reply: string) => void
+  /** How many were made since the start. */
+  connections: () => number
+  /** Ends all that are open, as a mail server does with idle ones. */
+  dropConnections: () => void
   stop: () => Promise<void>
 }
 
@@ -32,7 +36,7 @@ type Mailbox = {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let recipientReply = '250 OK'
-  const { url, stop } = await startSmtp({
+  const { url, stop, connections, dropConnections } = await startSmtp({
     take: (mail) => received.push(mail),
     replyTo: () => recipientReply,
   })
@@ -42,17 +46,36 @@ export async function startMailServer(): Promise<MailServer> {
     answerRecipients: (reply) => {
       recipientReply = reply
     },
+    connections,
+    dropConnections,
     stop,
   }
 }
 
 /** The same for a mailbox of one's own. */
-export async function startSmtp(mailbox: Mailbox): Promise<Pick<MailServer, 'url' | 'stop'>> {
-  const server = createServer((socket) => converse(socket, mailbox))
+export async function startSmtp(
+  mailbox: Mailbox,
+): Promise<Omit<MailServer, 'received' | 'answerRecipients'>> {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const dropConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    converse(socket, mailbox)
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => close(server),
+    connections: () => connections,
+    dropConnections,
+    stop: () => {
+      dropConnections()
+      return close(server)
+    },
   }
 }
 
