@@ -12,7 +12,8 @@ const newsItem = z.object({
   news_id: id,
   /** One of `newsKinds`, or of a later release than the device's: text and place say what it is. */
   kind: z.string(),
-  topic: z.enum(newsTopics),
+  /** One of `newsTopics`, or of a later release in the same way. */
+  topic: z.string(),
   text: z.string(),
   /** The path of the portal that it opens. */
   opens: z.string(),
@@ -96,8 +97,10 @@ export const newsChoices = defineCall({
   params: z.object({ institute_id: pathId }),
   reply: envelope(
     z.object({
-      /** `is_fixed`: it cannot be turned off. */
-      topics: z.array(z.extend(choice, { is_fixed: z.boolean() })),
+      /** `is_fixed`: it cannot be turned off. Topics and channels may be of a later release than the device's [news-70]. */
+      topics: z.array(
+        z.object({ topic: z.string(), channel: z.string(), is_on: z.boolean(), is_fixed: z.boolean() }),
+      ),
       ...hours,
       /** ISO 8601 with the institute's offset; null without a pause. */
       paused_until: z.nullable(z.string()),

@@ -26,10 +26,13 @@ const names: Record<NewsTopic, string> = {
   security: 'Security',
 }
 
-/** The names of topics, as the institute's kind calls them. */
-export function useTopicName(): (topic: NewsTopic) => string {
+/** The names of topics, as the institute's kind calls them; '' for one that the portal does not know [news-70]. */
+export function useTopicName(): (topic: string) => string {
   const isSchool = useSession((session) => session.isSchool)
-  return (topic) => (topic === 'homework' && !isSchool ? 'Assignments' : names[topic])
+  return (text) => {
+    const topic = topicIn(text)
+    return topic === 'homework' && !isSchool ? 'Assignments' : topic && names[topic]
+  }
 }
 
 /** Icons that the portal has anyway: each more would be loaded with its first page. */
@@ -45,8 +48,11 @@ const icons: Record<NewsTopic, LucideIcon> = {
   security: ShieldCheck,
 }
 
-export const topicIcon = (topic: NewsTopic): LucideIcon => icons[topic] ?? Info
+export function topicIcon(text: string): LucideIcon {
+  const topic = topicIn(text)
+  return topic ? icons[topic] : Info
+}
 
-/** @param text from an address; '' for any other than a topic */
+/** @param text from an address or a reply; '' for any other than a topic */
 export const topicIn = (text: string | null): NewsTopic | '' =>
   newsTopics.find((topic) => topic === text) ?? ''

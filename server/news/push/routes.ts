@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
   maxPushDevices,
+  type PushTestOutcome,
   pushDevices,
   pushTestSeconds,
   removePush,
@@ -28,7 +29,10 @@ import { isOfPushService } from '#server/news/push/services.ts'
 import { answer, mount } from '#server/route.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 
-const outcomes = { taken: 'sent', gone: 'gone', refused: 'failed' } as const satisfies Record<Answer, string>
+const outcomes = { taken: 'sent', gone: 'gone', refused: 'failed' } as const satisfies Record<
+  Answer,
+  PushTestOutcome
+>
 
 /** Notifications of the caller: of a parent the own ones, not the children's. */
 export function pushRoutes(app: FastifyInstance, context: Context): void {

@@ -6,7 +6,7 @@ import { dotted } from '#domain/bidi.ts'
 import type { NewsItem } from '#domain/news/calls.ts'
 import { newsTopics } from '#domain/news/kinds.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { topicIcon, useTopicName } from '#portal/shared/news/topics.ts'
+import { topicIcon, topicIn, useTopicName } from '#portal/shared/news/topics.ts'
 import { noteNewsOpened } from '#portal/shared/notifying/offer.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useZone } from '#portal/shared/time/use-zone.ts'
@@ -23,6 +23,11 @@ import { addressOfNews } from './place.ts'
 import { markNewsRead, useIsRead } from './reading.ts'
 
 const hues = 5
+/** Grey for a topic that the portal does not know. */
+function hueOf(text: string): number | undefined {
+  const topic = topicIn(text)
+  return topic ? newsTopics.indexOf(topic) % hues : undefined
+}
 
 type NewsRowProps = {
   item: NewsItem
@@ -79,12 +84,12 @@ function Content({ item, isUnread, mark }: { item: NewsItem; isUnread: boolean; 
   return (
     <>
       <div className={styles.tile}>
-        <Tile size="small" hue={newsTopics.indexOf(item.topic) % hues}>
+        <Tile size="small" hue={hueOf(item.topic)}>
           <Icon size={18} />
         </Tile>
       </div>
       <Text as="span" size="xs" tone="muted" className={styles.about}>
-        {child ? dotted([child, nameOfTopic(item.topic)]) : nameOfTopic(item.topic)}
+        {dotted([child, nameOfTopic(item.topic)])}
       </Text>
       <Row as="span" gap={2} className={styles.when}>
         {mark}

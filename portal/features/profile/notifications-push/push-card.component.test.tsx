@@ -95,6 +95,7 @@ describe('notifications on devices [news-39]', () => {
     ['sent', /on its way to this device/],
     ['gone', /takes no messages any more/],
     ['failed', /could not be sent/],
+    ['of a later release', /could not be sent/],
   ] as const)('can be tried; the answer is said: %s', async (outcome, text) => {
     haveNotifications({ permission: 'granted' })
     haveDevices(await here())

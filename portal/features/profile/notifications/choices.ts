@@ -1,10 +1,23 @@
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { chooseNews, newsChoices } from '#domain/news/calls.ts'
+import { newsChannels } from '#domain/news/channels.ts'
+import { newsTopics } from '#domain/news/kinds.ts'
 
-export type Choices = CallReply<typeof newsChoices>['result']
+type Reply = CallReply<typeof newsChoices>['result']
 type Saved = CallInput<typeof chooseNews>['body']
-export type TopicChoice = Choices['topics'][number]
 export type ChosenTopic = NonNullable<Saved['topics']>[number]
+export type TopicChoice = Reply['topics'][number] & ChosenTopic
+export type Choices = Omit<Reply, 'topics'> & { topics: TopicChoice[] }
+
+const isKnown = (choice: Reply['topics'][number]): choice is TopicChoice =>
+  newsTopics.some((topic) => topic === choice.topic) &&
+  newsChannels.some((channel) => channel === choice.channel)
+
+/** The choices of a reply without topics and channels that the portal does not know [news-70]. */
+export const readChoices = ({ topics, ...hours }: Reply): Choices => ({
+  ...hours,
+  topics: topics.filter(isKnown),
+})
 
 /** What is changed by one press; topics that are left out stay as they are. */
 export type Change = Partial<Omit<Choices, 'topics'>> & { topics?: ChosenTopic[] }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { CallReply } from '#domain/call.ts'
 import { chooseNews, newsChoices } from '#domain/news/calls.ts'
 import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
-import type { Choices } from './choices.ts'
 
 const ok = { statusCode: 200, message: 'OK' }
 const path = '/profile/notifications'
@@ -15,7 +15,7 @@ const saved = async () => (await askedOf(chooseNews)).map(({ body }) => body)
 const { institute_id } = inject('sessions').aarav
 const usual = { institute_id, quiet_from: '21:00', quiet_until: '07:00', digest_at: null, paused_until: null }
 
-function choices(part: Partial<Choices> = {}) {
+function choices(part: Partial<CallReply<typeof newsChoices>['result']> = {}) {
   answer(newsChoices, (real) => ({ ...real, result: { ...real.result, ...part } }))
 }
 /** The server notes what is chosen. */
@@ -94,6 +94,20 @@ test.each([390, 1440])(
       .toEqual([{ ...usual, topics: [{ topic: 'security', channel: 'sms', is_on: false }] }])
   },
 )
+
+test('topics and channels that this release does not know are left out [news-70]', async () => {
+  choices({
+    topics: [
+      { topic: 'fees', channel: 'email', is_on: true, is_fixed: false },
+      { topic: 'fees', channel: 'fax', is_on: true, is_fixed: false },
+      { topic: 'transport', channel: 'email', is_on: true, is_fixed: true },
+    ],
+  })
+  await renderScreen(path)
+  await expect.element(toggle('Fees: E-mail')).toBeVisible()
+  expect(page.getByRole('switch', { name: /:/ }).elements()).toHaveLength(1)
+  await expectReadable('choices of a later release')
+})
 
 test('switches that are pressed while one is saved are saved together, the last state of each [news-69]', async () => {
   const send = hold(chooseNews)

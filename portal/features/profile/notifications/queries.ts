@@ -8,7 +8,7 @@ import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
-import { type Change, type Choices, hoursOf, mergeTopics, withChange } from './choices.ts'
+import { type Change, type Choices, hoursOf, mergeTopics, readChoices, withChange } from './choices.ts'
 
 const staleAfterMs = 60_000
 
@@ -53,7 +53,7 @@ export function useChoices(): Chosen {
   const query = useQuery({
     queryKey,
     queryFn: async (context) =>
-      (await read(newsChoices, { params: { institute_id: instituteId } }, context)).result,
+      readChoices((await read(newsChoices, { params: { institute_id: instituteId } }, context)).result),
     select,
     staleTime: staleAfterMs,
   })
