@@ -169,9 +169,15 @@ self.addEventListener('push', (event) => {
       // The same tag again replaces what is shown, without a sound.
       self.registration.showNotification(title, { body, tag, icon, data: { path } }),
       Number.isInteger(count) && navigator.setAppBadge?.(count).catch(() => undefined),
+      refreshWindows(),
     ]),
   )
 })
+
+/** Open windows look for news at once, each for its own account: the message may be for another one of this browser. */
+async function refreshWindows() {
+  for (const open of await portalWindows()) open.postMessage({ news: true })
+}
 
 /** Browsers require that every message is shown, also one of a release that writes others. */
 function readNews(data) {
@@ -196,10 +202,14 @@ const answerWithinMs = 1000
 /** Windows that are left alone: a test that is being taken, a receipt, files. */
 const isOther = (path) => /^\/(exampanel|(test-)?receipt)(\/|$)/i.test(path) || notPages.test(path)
 
+async function portalWindows() {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.filter(({ url }) => !isOther(new URL(url).pathname))
+}
+
 /** Opens a screen in a window of the portal that is open, else in a new one. */
 async function openInWindow(path) {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows.find(({ url }) => !isOther(new URL(url).pathname))
+  const [open] = await portalWindows()
   if (!open) return self.clients.openWindow(path)
   // Where the system does not allow it, the window shows the screen all the same.
   await open.focus().catch(() => undefined)

@@ -14,6 +14,9 @@ const maxShown = 99
 
 const loadCounting = () => import('#portal/features/message/count-unread.ts').catch(() => undefined)
 
+/** What is done after a message to this browser (`portal/public/sw.js`). */
+const loadFollowing = () => import('#portal/features/message/follow-news.ts').catch(() => undefined)
+
 /** The link to the messages, with the number of unread ones, which is fetched after the screen. */
 export function MessagesLink() {
   const t = useTranslations('shell')
@@ -34,6 +37,13 @@ export function MessagesLink() {
       document.removeEventListener('visibilitychange', follow)
     }
   }, [client, pathname])
+  useEffect(() => {
+    const follow = async ({ data }: MessageEvent) => {
+      if (data?.news) (await loadFollowing())?.followNews(client)
+    }
+    navigator.serviceWorker?.addEventListener('message', follow)
+    return () => navigator.serviceWorker?.removeEventListener('message', follow)
+  }, [client])
   const label = t('messagesUnread', { count: unread })
   return (
     <Link to={path} className={iconButtonClass} aria-label={label} title={label}>
