@@ -54,6 +54,11 @@ export const subscribePush = defineCall({
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'must be a key of 65 bytes in base64url')),
     auth: z.string().check(z.regex(/^[\w-]{22}$/, 'must be 16 bytes in base64url')),
     shows_details: z.boolean(),
+    /**
+     * `endpoint_hash` of the address that this browser had before, if it has another one by itself: what it shows stays. Not found
+     * where this device was turned off meanwhile [news-72].
+     */
+    replaces: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'))),
   }),
   reply: envelope(z.null()),
 })

@@ -15,6 +15,7 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { noteVisit } from '#portal/shared/speed/visited.ts'
 import { belowPopups, watchBack } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
+import { renewNotifications } from './notified.ts'
 import { prepareScreens } from './prepare-screens.ts'
 import { watchPresence } from './presence.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -49,6 +50,7 @@ export function startPortal(container: HTMLElement | Root): void {
   setTimeout(loadLook, lookDelayMs)
   // Then drafts can be sealed and opened without a network.
   setTimeout(() => void personSecretNow(), lookDelayMs)
+  setTimeout(() => void renewNotifications().catch(() => undefined), lookDelayMs)
 }
 
 /** The providers around all screens. */
@@ -67,6 +69,7 @@ export function portalOf(router: DataRouter, client = makeQueryClient()): ReactN
 /** A click on a notification opens its screen in this window, without loading the page again (`portal/public/sw.js`). */
 function openFromNotifications(router: DataRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
+    if (data?.renewed) void renewNotifications().catch(() => undefined)
     const path: unknown = data?.open
     if (typeof path !== 'string' || !isPortalPath(path)) return
     port?.postMessage('opened')

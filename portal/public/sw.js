@@ -189,6 +189,21 @@ function readNews(data) {
   }
 }
 
+/**
+ * The browser has replaced or ended its subscription by itself. Only a window has the session with which the server takes another
+ * one; without an open window the next visit gives it.
+ */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renew = async () => {
+    const { oldSubscription, newSubscription } = event
+    if (!newSubscription && oldSubscription)
+      await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined)
+    const [open] = await portalWindows()
+    open?.postMessage({ renewed: true })
+  }
+  event.waitUntil(renew())
+})
+
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()

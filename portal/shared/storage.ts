@@ -71,6 +71,8 @@ export const stored = {
   install: { shelf: 'local', key: 'homeroom.install', until: 'never' },
   /** The day from which home may offer notifications; none before a piece of news was opened. */
   notifyingOffer: { shelf: 'local', key: 'homeroom.notifying-offer', until: 'never' },
+  /** What each person here has given the server for notifications: the address of this browser, as a hash, and the server's key. */
+  notifying: { shelf: 'local', key: 'homeroom.notifying', until: 'logout' },
   /** Whether this browser has seen the promotions [home-13]. */
   promotion: { shelf: 'local', key: 'homeroom.promotion', until: 'never' },
   /** Up to when each person here has read messages, and how many are unread. */

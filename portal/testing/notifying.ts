@@ -24,11 +24,13 @@ export function haveNotifications({
   answer = 'granted',
   isCut = false,
 }: Browser = {}) {
-  const state = { permission, asked: 0, isSubscribed: permission === 'granted' }
+  const state = { permission, asked: 0, isSubscribed: permission === 'granted', isCut, endpoint }
   const subscription = {
-    endpoint,
+    get endpoint() {
+      return state.endpoint
+    },
     options: { applicationServerKey: bytesOf(publicKey).buffer },
-    toJSON: () => ({ endpoint, keys: { p256dh: publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
+    toJSON: () => ({ endpoint: state.endpoint, keys: { p256dh: publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
     unsubscribe: async () => {
       state.isSubscribed = false
       return true
@@ -38,7 +40,7 @@ export function haveNotifications({
     pushManager: {
       getSubscription: async () => (state.isSubscribed ? subscription : null),
       subscribe: async () => {
-        if (isCut) throw new DOMException('Registration failed', 'AbortError')
+        if (state.isCut) throw new DOMException('Registration failed', 'AbortError')
         state.isSubscribed = true
         return subscription
       },

@@ -7,7 +7,7 @@ export const choicesOf = sql`(select coalesce(json_object_agg(news_choice.topic 
 
 /** Of a `person`: whether a device shows the news. */
 export const hasPush = sql`exists (select from push_subscription
-  where push_subscription.institute_id = person.institute_id and push_subscription.person_id = person.id)`
+  where push_subscription.institute_id = person.institute_id and push_subscription.person_id = person.id and push_subscription.gone_at is null)`
 
 export const hoursRow = z.object({
   quietFrom: z.number(),

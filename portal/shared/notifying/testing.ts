@@ -4,7 +4,7 @@ import { notPages } from '#domain/page-address.ts'
 
 type Message = Record<string, unknown>
 /** A window of the browser, with the messages that the worker has sent to it. */
-type Window = { url: string; got: Message[] }
+type Tab = { url: string; got: Message[] }
 
 type Registration = Partial<Pick<PushManager, 'getSubscription' | 'subscribe'>>
 
@@ -19,12 +19,12 @@ export function startWorker({
   windows?: string[]
   pushManager?: Registration
 } = {}) {
-  const opened: Window[] = windows.map((path) => ({ url: `https://school.example${path}`, got: [] }))
+  const opened: Tab[] = windows.map((path) => ({ url: `https://school.example${path}`, got: [] }))
   const shown: { title: string; body: string }[] = []
   const listeners = new Map<string, (event: object) => void>()
-  const clients = opened.map((window) => ({
-    url: window.url,
-    postMessage: (message: Message) => void window.got.push(message),
+  const clients = opened.map((tab) => ({
+    url: tab.url,
+    postMessage: (message: Message) => void tab.got.push(message),
   }))
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),

@@ -6,6 +6,7 @@ import { endSessionsOf } from '#server/features/session/writes-operator.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { type PushService, startPushService } from '#server/news/push/testing.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
 let t: TestApp
 let service: PushService
@@ -57,7 +58,7 @@ const turnOn = async (
   return subscription
 }
 const idOf = async (me: SignedIn) => (await list(me)).devices.find((one) => one.is_this)?.push_id ?? 0
-const count = async () => (await query('select 1 from push_subscription')).length
+const count = async () => (await query('select 1 from push_subscription where gone_at is null')).length
 const proofOf = async (me: SignedIn) =>
   (
     (await post(me, 'sign-in-security/confirm', { password: 'demo123' })).body.result as unknown as {
@@ -105,6 +106,57 @@ describe('notifications of a browser', () => {
     for (const what of ['remove', 'test']) expectNotFound(await post(other, `news/push/${what}`, { push_id }))
     expect(await count()).toBe(1)
     expect(service.takeShown()).toEqual([])
+  })
+})
+
+describe('a browser that has another address by itself [news-72]', () => {
+  const renewed = async (me: SignedIn, before: { endpoint: string }) => {
+    const subscription = service.subscribe('phone')
+    const body = { ...subscription, shows_details: false, replaces: hashOfSecret(before.endpoint) }
+    return { subscription, ...(await post(me, 'news/push/subscribe', body)) }
+  }
+  const isShownTo = async (me: SignedIn) => {
+    t.setClock(new Date(t.context.clock().getTime() + 21_000))
+    await post(me, 'news/push/test', { push_id: await idOf(me) })
+    return service.takeShown().length === 1
+  }
+
+  test('gives it in place of the former one, also after that was found to be gone; what it shows stays', async () => {
+    const me = await signIn()
+    const first = await turnOn(me)
+    const push_id = await idOf(me)
+    const second = await renewed(me, first)
+    expect(second.status).toBe(200)
+    expect((await list(me)).devices).toMatchObject([
+      { push_id, shows_details: true, endpoint_hash: hashOfSecret(second.subscription.endpoint) },
+    ])
+    expect(await isShownTo(me)).toBe(true)
+    service.refuse('phone', { status: 410 })
+    expect(await isShownTo(me)).toBe(false)
+    expect(await list(me)).toMatchObject({ devices: [] })
+    expect((await renewed(me, second.subscription)).status).toBe(200)
+    expect(await isShownTo(me)).toBe(true)
+    expect(await idOf(me)).toBe(push_id)
+  })
+
+  test('stays off where it was turned off from another device, or logged out', async () => {
+    const me = await signIn()
+    const first = await turnOn(me)
+    await post(await signIn(), 'news/push/remove', { push_id: await idOf(me) })
+    expectNotFound(await renewed(me, first))
+    await turnOn(me, { subscription: first })
+    await t.get('/api/v1/alternateLogin/logout?deviceId=x', me.student_auth)
+    const { device_id } = me
+    expectNotFound(await renewed(await signIn(aarav, device_id), first))
+    expect(await count()).toBe(0)
+  })
+
+  test('cannot take over that of someone else, or of another device', async () => {
+    const me = await signIn()
+    const first = await turnOn(me)
+    expectNotFound(await renewed(await signIn(), first))
+    expectNotFound(await renewed(await signIn(diya, me.device_id), first))
+    expect(await isShownTo(me)).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { isUrgent } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { drawPush, packPush } from '#server/news/push/message.ts'
-import { countUnreadOf, findTargets, noteShown, removeGone } from '#server/news/push/queries.ts'
+import { countUnreadOf, findTargets, noteGone, noteShown } from '#server/news/push/queries.ts'
 import { type Answer, type Subscription, sendPush } from '#server/news/push/send.ts'
 import { type Channel, type Letter, longestWait } from '#server/news/send/channel.ts'
 import { Refused } from '#server/queue/failure.ts'
@@ -43,7 +43,7 @@ async function notifyDevices({ instituteId, reader, rows, key }: Letter, needs: 
   const idsOf = (wanted: Answer) => tries.flatMap(({ id, answer }) => (answer === wanted ? id : []))
   const [taken, gone] = [idsOf('taken'), idsOf('gone')]
   if (taken.length > 0) await noteShown(pool, { instituteId, ids: taken, key, now })
-  if (gone.length > 0) await removeGone(pool, { instituteId, ids: gone })
+  if (gone.length > 0) await noteGone(pool, { instituteId, ids: gone, now })
   const failures = tries.flatMap(({ failure }) => failure ?? [])
   if (failures.length > 0) throw longestWait(failures)
   if (taken.length > 0 || targets.some(({ isShown }) => isShown)) return

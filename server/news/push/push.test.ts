@@ -117,9 +117,11 @@ describe('a push service that', () => {
       await load(homework)
       await work()
       expect(shown()).toHaveLength(1)
-      expect((await query('select device_key from push_subscription')).map((row) => row.device_key)).toEqual([
-        'tablet',
-      ])
+      expect(
+        (await query('select device_key from push_subscription where gone_at is null')).map(
+          (row) => row.device_key,
+        ),
+      ).toEqual(['tablet'])
       expect((await outcomes()).filter((one) => one.startsWith('Rohit'))).toEqual([
         'Rohit: no device any more',
       ])

@@ -15,12 +15,14 @@ const { publicKey, sealedPrivateKey, deviceKey, endpointHash, sealed, showsDetai
     /** How many devices a person may have. */
     max: z.number(),
   })
-const { ids, key, pushId, before } = params({
+const { ids, key, pushId, before, replaced } = params({
   ids: z.array(z.number()),
   /** Of a message. */
   key: z.string(),
   pushId: z.number(),
   before: z.date(),
+  /** SHA-256 of the address that a browser had before. */
+  replaced: z.string(),
 })
 
 export const findPushKey = maybeOne(
@@ -46,7 +48,14 @@ export const subscribe = command(
     insert into push_subscription (institute_id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name, created_at)
     values (${instituteId}, ${personId}, ${deviceKey}, ${endpointHash}, ${sealed}, ${showsDetails}, ${deviceName}, ${now})
     on conflict (institute_id, person_id, device_key) do update set endpoint_hash = excluded.endpoint_hash, sealed = excluded.sealed,
-      shows_details = excluded.shows_details, device_name = excluded.device_name`,
+      shows_details = excluded.shows_details, device_name = excluded.device_name, gone_at = null`,
+)
+
+/** The browser has another address in place of that of `replaced`. @returns 0 where the device was turned off meanwhile */
+export const renew = command(
+  'news.push-renew',
+  sql`update push_subscription set endpoint_hash = ${endpointHash}, sealed = ${sealed}, device_name = ${deviceName}, gone_at = null
+    where institute_id = ${instituteId} and person_id = ${personId} and device_key = ${deviceKey} and endpoint_hash = ${replaced}`,
 )
 
 export const findOwnDevices = many(
@@ -62,7 +71,7 @@ export const findOwnDevices = many(
   }),
   sql`select id, device_name as "deviceName", device_key = ${deviceKey} as "isThis", endpoint_hash as "endpointHash", shows_details as "showsDetails",
       created_at as "createdAt", last_notified_at as "lastNotifiedAt"
-    from push_subscription where institute_id = ${instituteId} and person_id = ${personId}
+    from push_subscription where institute_id = ${instituteId} and person_id = ${personId} and gone_at is null
     order by device_key = ${deviceKey} desc, created_at desc, id desc`,
 )
 
@@ -80,7 +89,7 @@ export const takeForTest = maybeOne(
   z.extend(target, { institute: z.string() }),
   sql`update push_subscription set tested_at = ${now} from institute
     where institute.id = ${instituteId} and push_subscription.institute_id = institute.id and push_subscription.person_id = ${personId}
-      and push_subscription.id = ${pushId} and (push_subscription.tested_at is null or push_subscription.tested_at <= ${before})
+      and push_subscription.id = ${pushId} and push_subscription.gone_at is null and (push_subscription.tested_at is null or push_subscription.tested_at <= ${before})
     returning push_subscription.id, push_subscription.sealed, push_subscription.shows_details as "showsDetails", institute.name as institute`,
 )
 
@@ -89,11 +98,11 @@ export const findTargets = many(
   'news.push-targets',
   z.extend(target, { isShown: z.boolean(), name: z.string() }),
   sql`select own.id, own.sealed, own.shows_details as "showsDetails", ${key} = any(own.shown) as "isShown",
-      case when exists (select from push_subscription other where other.endpoint_hash = own.endpoint_hash
+      case when exists (select from push_subscription other where other.endpoint_hash = own.endpoint_hash and other.gone_at is null
           and (other.institute_id, other.person_id) <> (own.institute_id, own.person_id))
         then person.name else '' end as name
     from push_subscription own join person on person.institute_id = own.institute_id and person.id = own.person_id
-    where own.institute_id = ${instituteId} and own.person_id = ${personId} order by own.id`,
+    where own.institute_id = ${instituteId} and own.person_id = ${personId} and own.gone_at is null order by own.id`,
 )
 
 /** For the number on the app's icon. */
@@ -109,8 +118,8 @@ export const noteShown = command(
     where institute_id = ${instituteId} and id = any(${ids}::bigint[])`,
 )
 
-/** The browser does not want messages any more. */
-export const removeGone = command(
+/** Their push services do not know them any more. */
+export const noteGone = command(
   'news.push-gone',
-  sql`delete from push_subscription where institute_id = ${instituteId} and id = any(${ids}::bigint[])`,
+  sql`update push_subscription set gone_at = ${now} where institute_id = ${instituteId} and id = any(${ids}::bigint[])`,
 )

@@ -19,8 +19,9 @@ import { packPush, topicOfKey } from '#server/news/push/message.ts'
 import {
   countUnreadOf,
   findOwnDevices,
-  removeGone,
+  noteGone,
   removeOwnDevice,
+  renew,
   subscribe,
   takeForTest,
 } from '#server/news/push/queries.ts'
@@ -60,15 +61,15 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
       throw new Failure('badRequest', 'endpoint: must be of a known push service')
     if (!isKey(p256dh)) throw new Failure('badRequest', 'p256dh: must be a key')
     const subscription: Subscription = { endpoint, p256dh, auth }
-    await subscribe(pool, {
+    const given = {
       ...session,
       endpointHash: hashOfSecret(endpoint),
       sealed: secrets.seal(JSON.stringify(subscription)),
-      showsDetails,
       deviceName: deviceNameOf(userAgent),
-      max: maxPushDevices,
-      now: clock(),
-    })
+    }
+    if (body.replaces === undefined)
+      await subscribe(pool, { ...given, showsDetails, max: maxPushDevices, now: clock() })
+    else if ((await renew(pool, { ...given, replaced: body.replaces })) === 0) throw notFound()
     return answer(null)
   })
 
@@ -100,7 +101,7 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     const sent = await sendPush(context, JSON.parse(secrets.open(found.sealed)), sending).catch(
       () => 'refused' as const,
     )
-    if (sent === 'gone') await removeGone(pool, { instituteId, ids: [found.id] })
+    if (sent === 'gone') await noteGone(pool, { instituteId, ids: [found.id], now })
     return answer({ outcome: outcomes[sent] })
   })
 }

@@ -32,6 +32,8 @@ export const pushSubscription = pgTable(
     shown: text('shown').array().notNull().default(sql`'{}'`),
     lastNotifiedAt: moment('last_notified_at'),
     testedAt: moment('tested_at'),
+    /** Since when its push service does not know it any more: it gets nothing, and waits for the device to renew it. */
+    goneAt: moment('gone_at'),
   },
   (t) => [
     key(t, t.id),

@@ -121,24 +121,6 @@ test('a kind that this release does not know shows its text, and opens what it n
   await expect.poll(screen.address).toBe('/live')
 })
 
-test('a topic that this release does not know shows its text without a name of the topic [news-70]', async () => {
-  const { rohan } = inject('sessions')
-  list([
-    item({ topic: 'transport', kind: 'busLate', opens: '/messages', text: 'The bus is late' }),
-    item({
-      topic: 'transport',
-      kind: 'busMoved',
-      opens: '/timetable',
-      text: 'The bus goes at 8:00',
-      student_id: rohan.student_id,
-      student_name: 'Aarav Sharma',
-    }),
-  ])
-  await renderScreen('/messages', { as: 'rohan' })
-  await expect.element(row(/^Aarav Unread 9:00 AM The bus goes at 8:00$/)).toBeVisible()
-  await expect.element(page.getByRole('article')).toMatchTextContent(/^New9:00 AMThe bus is late$/)
-})
-
 test('filters of child and topic are in the address, and asked of the server [news-63]', async () => {
   const { rohan, rohanOfAnaya } = inject('sessions')
   list([

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type PushDevice, pushDevices, removePush, testPush } from '#domain/news/push-calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { noteGiven } from '#portal/shared/notifying/given.ts'
 import { endpointHashHere, turnOnHere } from '#portal/shared/notifying/here.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -27,10 +28,11 @@ export function usePushDevices(): UseQueryResult<Devices> {
     queryFn: async (context): Promise<Devices> => {
       const { result } = await read(pushDevices, { params: { institute_id: instituteId } }, context)
       const hashHere = await endpointHashHere()
-      return {
-        publicKey: result.public_key,
-        devices: result.devices.map((device) => readDevice(device, hashHere)),
-      }
+      const devices = result.devices.map((device) => readDevice(device, hashHere))
+      const here = devices.find(({ isThis }) => isThis)
+      const { public_key: publicKey } = result
+      if (here) noteGiven({ publicKey, showsDetails: here.showsDetails, hash: hashHere })
+      return { publicKey, devices }
     },
     refetchOnMount: 'always',
   })

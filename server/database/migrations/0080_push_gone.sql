@@ -1,0 +1,1 @@
+ALTER TABLE "push_subscription" ADD COLUMN "gone_at" timestamp with time zone;
