@@ -1,4 +1,5 @@
 import type { NewsKindName } from '#domain/news/kinds.ts'
+import type { NewsArguments } from '#domain/news/text.ts'
 
 /** The screen on which a kind is seen; `:id` is what it is about [news-4]. */
 const places: Record<NewsKindName, `/${string}`> = {
@@ -35,7 +36,22 @@ const places: Record<NewsKindName, `/${string}`> = {
 export const newsOpens = (kind: NewsKindName, aboutId: number): string =>
   places[kind].replace(':id', String(aboutId))
 
-type Opened = { kind: NewsKindName; causeId: number; childId: number | null }
-/** The same in a message, which may be opened while another child is viewed: it names the child [news-4]. */
-export const newsLink = ({ kind, causeId, childId }: Opened): string =>
-  `${newsOpens(kind, causeId)}${childId === null ? '' : `?student_id=${childId}`}`
+type Opened = {
+  kind: NewsKindName
+  causeId: number
+  childId: number | null
+  /** `yearId`: the academic year in which it is seen, if it is seen in one only. */
+  values: NewsArguments
+}
+/** The same in a message, which may be opened while another child or year is viewed: it names both [news-4, news-60]. */
+export function newsLink({ kind, causeId, childId, values: { yearId } }: Opened): string {
+  const path = newsOpens(kind, causeId)
+  // Fees have a year of their own.
+  const names = new URLSearchParams({
+    ...(kind === 'payment' && { tab: 'history' }),
+    ...(path === '/fees' && yearId && { year: yearId }),
+    ...(childId !== null && { student_id: String(childId) }),
+    ...(path !== '/fees' && yearId && { academic_year_id: yearId }),
+  })
+  return names.size === 0 ? path : `${path}?${names}`
+}

@@ -43,9 +43,13 @@ describe('by e-mail', () => {
     const mail = handed.find(({ to }) => to === 'rohit@sun.test')
     const [asha] = await query(`select id from student where person_id = $1`, [await school.idOf('asha')])
     const [assignment] = await query('select id from assignment')
-    const link = `https://portal.sun.test/assignment/${assignment.id}?student_id=${asha.id}`
-    expect(mail?.text).toContain(`Asha: New homework in Mathematics, due 17-06-2026: Sets <4> & 5\n${link}`)
-    expect(mail?.html).toContain(`<a href="${link}"`)
+    const [year] = await query('select id from academic_year')
+    const names = [`student_id=${asha.id}`, `academic_year_id=${year.id}`]
+    const path = `https://portal.sun.test/assignment/${assignment.id}?`
+    expect(mail?.text).toContain(
+      `Asha: New homework in Mathematics, due 17-06-2026: Sets <4> & 5\n${path}${names.join('&')}\n`,
+    )
+    expect(mail?.html).toContain(`<a href="${path}${names.join('&amp;')}"`)
     expect(mail?.html).toContain('Sets &lt;4&gt; &amp; 5')
     const stop = /^<(https:\/\/portal\.sun\.test\/api\/v1\/news\/unsubscribe\/[\w.-]+)>$/.exec(
       mail?.headers?.['List-Unsubscribe'] ?? '',

@@ -55,7 +55,7 @@ describe('by notification', () => {
     const text = 'New homework in Mathematics, due 17-06-2026: Set 4'
     const [laptop, ...meeras] = service.takeShown()
     expect(laptop?.message).toMatchObject({ title: 'Sunrise School', body: `Asha: ${text}`, count: 1 })
-    expect(laptop?.message.path).toMatch(/^\/assignment\/\d+\?student_id=\d+$/)
+    expect(laptop?.message.path).toMatch(/^\/assignment\/\d+\?student_id=\d+&academic_year_id=\d+$/)
     expect(meeras.map(({ device, message }) => [device, message.body, message.path, message.count])).toEqual(
       ['phone', 'tablet'].map((device) => [device, `Asha: ${text}\nRavi: ${text}`, '/messages', 2]),
     )
