@@ -6,6 +6,7 @@ import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { WaitingItem } from '../needs-you/waiting.ts'
 import styles from './family.module.css'
+import { HomeworkRow } from './homework-row.tsx'
 import { MoneyRow } from './money-row.tsx'
 import type { Today } from './today.ts'
 import { TodayRow } from './today-row.tsx'
@@ -14,10 +15,12 @@ type ChildCardProps = {
   child: Child
   money: WaitingItem | 'nothing' | 'waiting' | 'missing'
   today: Today | 'waiting' | 'missing'
+  /** To hand in, the most urgent first; missing also for an only child, whose homework is below the card. */
+  homework: readonly WaitingItem[] | 'waiting' | 'missing'
 }
 
-/** The two things that a parent wants to know first about a child: amounts due, and today. */
-export function ChildCard({ child, money, today }: ChildCardProps) {
+/** What a parent wants to know first about a child: amounts due, today, and what is to hand in. */
+export function ChildCard({ child, money, today, homework }: ChildCardProps) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)
   const name = childName(child, children)
@@ -31,6 +34,12 @@ export function ChildCard({ child, money, today }: ChildCardProps) {
       {typeof today === 'object' && (
         <div>
           <TodayRow child={child} name={name} today={today} />
+        </div>
+      )}
+      {homework === 'waiting' && <BlankRow />}
+      {typeof homework === 'object' && (
+        <div>
+          <HomeworkRow child={child} name={name} items={homework} />
         </div>
       )}
     </Card>

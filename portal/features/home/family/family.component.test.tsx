@@ -74,6 +74,103 @@ test('a day without classes, one that is past, and one that is partly missed', a
     ])
 })
 
+test('what each child has to hand in, with the next; one press opens the homework of that child [news-73]', async () => {
+  const { anaya } = ids()
+  const of = { studentId: ids().aarav }
+  const ends = (day: string) => ({ ...of, endsAt: `2026-11-${day}T20:00:00+05:30` })
+  wait(
+    make('Late', { ...ends('18'), state: 'overdue' }),
+    make('Set 4', ends('20')),
+    make('Essay', ends('21')),
+    make('Unit test', { ...of, kind: 'exam' }),
+    make('Of Anaya', { studentId: anaya, endsAt: '2026-11-21T08:00:00+05:30' }),
+  )
+  answer(switchChild, { ...ok, result: inject('sessions').rohanOfAnaya })
+  const screen = await renderScreen('/dashboard', { as: 'rohan', width: 390 })
+  await expect
+    .poll(cards)
+    .toEqual([
+      expect.stringContaining('1 overdue 3 to hand in · next today, 8:00 PM · Homework Aarav'),
+      expect.stringContaining('1 to hand in · next tomorrow, 8:00 AM · Homework Anaya'),
+    ])
+  await expectClean('what children have to hand in')
+  await family()
+    .getByRole('button', { name: /Homework Anaya/ })
+    .click()
+  await expect.poll(screen.address).toBe('/assignment')
+  expect((await askedOf(switchChild))[0]?.body).toMatchObject({ student_id: anaya })
+})
+
+test('nothing to hand in, and nothing to pay; no such row where the institute has no homework, or of an only child [news-73]', async () => {
+  wait()
+  showToday({}, {})
+  await renderScreen('/dashboard', { as: 'rohan' })
+  await expect
+    .poll(cards)
+    .toEqual(Array(2).fill(expect.stringMatching(/Nothing to pay now.*Nothing to hand in · Homework \w+$/)))
+  leaveScreen()
+  await renderScreen('/dashboard', {
+    as: 'rohan',
+    change: (session) => ({ ...session, enable_online_assignment_feature: false }),
+  })
+  await expect.poll(() => cards().length).toBe(2)
+  expect(cards().join()).not.toContain('hand in')
+  leaveScreen()
+  await renderScreen('/dashboard', { as: 'meera' })
+  await expect.poll(() => cards().length).toBe(1)
+  expect(cards().join()).not.toContain('hand in')
+})
+
+test.each([390, 1440])(
+  'five children with long names at %i px: a card for each [news-73, home-23]',
+  async (width) => {
+    const names = [
+      'Venkatanarasimharajuvaripeta Krishnamurthy',
+      'Anaya Sharma',
+      'Om',
+      'Ishita Rao',
+      'Kabir Rao',
+    ]
+    const { aarav } = ids()
+    answer(childrenToday, {
+      ...ok,
+      result: names.map((_, index) => ({
+        student_id: aarav + index,
+        held: 3,
+        present: index,
+        entries: [hindi],
+      })),
+    })
+    wait(
+      ...names.map((studentName, index) => make(`Set ${index}`, { studentId: aarav + index, studentName })),
+      make('1,2,3', {
+        kind: 'fee',
+        studentId: aarav,
+        amount: 1_234_567_50,
+        state: 'overdue',
+        endsAt: '2026-08-14',
+      }),
+    )
+    await renderScreen('/dashboard', {
+      as: 'rohan',
+      width,
+      change: (session) => ({
+        ...session,
+        student_details: names.map((name, index) => ({
+          ...(session.student_details[0] as (typeof session.student_details)[number]),
+          name,
+          student_name: name,
+          user_id: session.user_id + index,
+          student_id: aarav + index,
+        })),
+      }),
+    })
+    await expect.poll(() => cards().length).toBe(5)
+    await expect.poll(() => cards().join()).toContain('Rs 12,34,567.50 due now')
+    await expectClean(`five children at ${width} px`)
+  },
+)
+
 test('a child is chosen, and stays chosen in the address; of an only child there is no choice [home-23]', async () => {
   const { anaya } = ids()
   wait(
@@ -114,7 +211,12 @@ test('the row of another child opens the attendance of that child', async () => 
 test('without one of the calls the card shows the other', async () => {
   fail(childrenToday, 404, 'Not Found')
   await renderScreen('/dashboard', { as: 'rohan' })
-  await expect.poll(cards).toEqual([expect.stringMatching(/Fees$/), expect.stringMatching(/Fees$/)])
+  await expect
+    .poll(cards)
+    .toEqual([
+      expect.stringMatching(/Fees(\d overdue )?\d+ to hand in/),
+      expect.stringMatching(/Fees(\d overdue )?\d+ to hand in/),
+    ])
   leaveScreen()
   fail(needsYou, 404, 'Not Found')
   await renderScreen('/dashboard', { as: 'rohan' })

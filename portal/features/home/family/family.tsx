@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl/react'
 import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Grid } from '#ui/layout/grid.tsx'
-import { firstFees } from '../needs-you/waiting.ts'
+import { firstFees, homeworkOf } from '../needs-you/waiting.ts'
 import { isMissing, useChildrenToday, useWaiting } from '../queries.ts'
 import { ChildCard } from './child-card.tsx'
 import styles from './family.module.css'
 
 /**
- * A card for each child: amounts due, and today.
+ * A card for each child: amounts due, today, and what is to hand in.
  * @param childId 0 for all children
  */
 export function Family({ childId }: { childId: number }) {
@@ -16,6 +16,7 @@ export function Family({ childId }: { childId: number }) {
   const children = useSession((session) => session.children)
   const waiting = useWaiting()
   const today = useChildrenToday()
+  const hasHomework = useSession((session) => session.hasAssignments && session.children.length > 1)
   const fees = waiting.data && firstFees(waiting.data)
   const shown = children.filter(({ studentId }) => childId === 0 || studentId === childId)
   // After a failure home leaves it out: "Needs you" says so, and the time table shows its message.
@@ -27,6 +28,9 @@ export function Family({ childId }: { childId: number }) {
           key={child.userId}
           child={child}
           money={partOf(waiting, firstOf(fees, child) ?? 'nothing')}
+          homework={
+            hasHomework ? partOf(waiting, homeworkOf(waiting.data ?? [], child.studentId)) : 'missing'
+          }
           today={partOf(today, firstOf(today.data, child) ?? 'missing')}
         />
       ))}

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { listed } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
@@ -8,9 +7,9 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { unbroken } from '#ui/layout/unbroken.tsx'
 import styles from './family.module.css'
+import { MoreOf } from './more-of.tsx'
 import { OpenOfChild } from './open-of-child.tsx'
 import { attendanceOf, runningAndNext, type Today, type TodaysItem } from './today.ts'
 
@@ -38,12 +37,7 @@ export function TodayRow({ child, name, today }: TodayRowProps) {
       {status && <Badge tone={tones[status]} text={t(status, { held, present })} />}
       {status && ' '}
       {unbroken(facts.join(' · '))}
-      {' · '}
-      <span className={styles.more}>
-        {t('attendance')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-        <ChevronRight size={16} aria-hidden="true" />
-      </span>
+      <MoreOf text={t('attendance')} name={name} />
     </OpenOfChild>
   )
 }

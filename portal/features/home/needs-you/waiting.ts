@@ -59,6 +59,12 @@ export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(
 export const firstFees = <T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] =>
   firstOfEach(items.filter(({ kind }) => kind === 'fee'))
 
+/** What a child has to hand in. */
+export const homeworkOf = <T extends Pick<WaitingItem, 'kind' | 'studentId'>>(
+  items: readonly T[],
+  studentId: number | null,
+): T[] => items.filter((item) => item.kind === 'homework' && item.studentId === studentId)
+
 /** Groups items by child; the order within a child stays. */
 export const byChild = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
   childrenOf(items).flat()
