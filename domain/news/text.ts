@@ -15,6 +15,7 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   homework: (of) => `New homework in ${of('subject')}, due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkDue: (of) => `Homework in ${of('subject')} is due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkEvaluated: (of) => `Homework in ${of('subject')} is evaluated: ${of('title')}`,
+  evaluationChanged: (of) => `The evaluation of homework in ${of('subject')} has changed: ${of('title')}`,
   absence: (of) => `Marked absent on ${showDay(of('day'))}: ${of('subjects')}`,
   absenceCorrected: (of) => `Correction: not absent on ${showDay(of('day'))}`,
   feeDue: (of) => `${showMoney(Number(of('paise')))} of fees are due on ${showDay(of('dueDay'))}`,
@@ -23,6 +24,8 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
   testOpens: (of) => `The test is open since ${of('time')}: ${of('name')}`,
   result: (of) => `The result is out: ${of('name')}`,
+  paperTomorrow: (of) =>
+    `Exam on ${showDay(of('day'))} at ${of('time')}: ${of('name')}${of('subjects') && `, ${of('subjects')}`}`,
   paperResult: (of) => `The result is out: ${of('name')}`,
   classCalledOff: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} is called off`,
   classMoved: (of) =>
@@ -39,7 +42,10 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
       ? `Called off on ${showDay(of('day'))}: ${of('title')}`
       : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   recording: (of) => `The recording of ${showDay(of('day'))} is ready: ${of('name')}`,
-  document: (of) => `New document in ${of('subject')}: ${of('title')}`,
+  document: (of) =>
+    of('count') === '1' || of('count') === ''
+      ? `New document in ${of('subject')}: ${of('title')}`
+      : `${of('count')} new documents in ${of('subject')}`,
   studyFile: (of) =>
     of('count') === '1'
       ? `New study material in ${of('subject')}: ${of('title')}`

@@ -1,4 +1,5 @@
 import {
+  evaluationChangedNews,
   homeworkDueNews,
   homeworkEvaluatedNews,
   homeworkNews,
@@ -6,7 +7,7 @@ import {
 import { documentNews } from '#server/features/document/queries-news.ts'
 import { eventChangedNews, eventTomorrowNews } from '#server/features/event/queries-news.ts'
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
-import { paperResultNews } from '#server/features/exam/report/queries-news-paper.ts'
+import { paperResultNews, paperTomorrowNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
 import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
 import {
@@ -34,6 +35,7 @@ export const declaredNews: readonly NewsKind[] = [
   homeworkNews,
   homeworkDueNews,
   homeworkEvaluatedNews,
+  evaluationChangedNews,
   absenceNews,
   absenceCorrectedNews,
   feeDueNews,
@@ -42,6 +44,7 @@ export const declaredNews: readonly NewsKind[] = [
   testTomorrowNews,
   testOpensNews,
   resultNews,
+  paperTomorrowNews,
   paperResultNews,
   classCalledOffNews,
   classMovedNews,

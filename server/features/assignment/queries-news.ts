@@ -1,7 +1,8 @@
+import { changedLately } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { causeIds, defineDone, defineNews } from '#server/news/kind.ts'
+import { type Asked, causeIds, defineDone, defineNews } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -66,6 +67,12 @@ export const homeworkDueNews = defineNews({
       and ${eveBefore('assignment.ends_at')} <= ${until}`,
 })
 
+/** `submission` of the causes that is evaluated, and its `student`. */
+const evaluated = (isAsked: Asked) => sql`${causing}
+    join submission on submission.institute_id = institute.id and submission.assignment_id = assignment.id and submission.evaluated_at <= ${now}
+    join enrolment enrolled on enrolled.institute_id = institute.id and enrolled.section_id = assignment.section_id and enrolled.student_id = submission.student_id
+    join student on student.institute_id = institute.id and student.id = submission.student_id and ${isAsked('student.person_id')}`
+
 /** Marks are only on the screen. */
 export const homeworkEvaluatedNews = defineNews({
   name: 'homeworkEvaluated',
@@ -73,10 +80,31 @@ export const homeworkEvaluatedNews = defineNews({
   causes: { submission: 'assignment_id' },
   facts: (isAsked) => sql`
     select ${columns}, submission.evaluated_at as at, submission.evaluated_at + ${newDays} as until_at, ${values}
-    ${causing}
-    join submission on submission.institute_id = institute.id and submission.assignment_id = assignment.id and submission.evaluated_at <= ${now}
-      and submission.evaluated_at > ${now}::timestamptz - ${newDays}
-    join enrolment enrolled on enrolled.institute_id = institute.id and enrolled.section_id = assignment.section_id and enrolled.student_id = submission.student_id
-    join student on student.institute_id = institute.id and student.id = submission.student_id and ${isAsked('student.person_id')}
-    where ${isOn}`,
+    ${evaluated(isAsked)}
+    where ${isOn} and submission.evaluated_at > ${now}::timestamptz - ${newDays}`,
+})
+
+/**
+ * Other marks, or another grade or remark, than before an import of the last two days; only where the evaluation before was sent or
+ * read, and once for each that follows.
+ */
+export const evaluationChangedNews = defineNews({
+  name: 'evaluationChanged',
+  audience: 'family',
+  causes: { submission: 'assignment_id' },
+  facts: (isAsked) => sql`
+    select assignment.id as cause_id, student.person_id, changed.at, changed.at + ${newDays} as until_at, ${values},
+      assignment.id || ':' || student.id || ':' || md5(concat_ws('|', submission.marks, submission.grade, submission.teacher_comment)) as subject
+    ${evaluated(isAsked)}
+    cross join lateral (
+      select import_run.at, image.was from import_run
+      join import_image image on image.institute_id = import_run.institute_id and image.number = import_run.number and image.table_name = 'submission'
+        and image.key = jsonb_build_object('institute_id', institute.id, 'assignment_id', assignment.id, 'student_id', student.id)
+        and image.was ?| array['marks', 'grade', 'teacher_comment', 'evaluated_at']
+      where import_run.institute_id = institute.id and import_run.at > ${now}::timestamptz - ${changedLately}
+      order by import_run.number desc limit 1) changed
+    where ${isOn} and changed.was ?| array['marks', 'grade', 'teacher_comment'] and coalesce(changed.was->'evaluated_at', '""') <> 'null' and exists (
+      select from news before where before.institute_id = institute.id and before.kind = 'homeworkEvaluated' and before.cause_id = assignment.id
+        and before.subject = assignment.id || ':' || student.id and (before.read_at is not null or exists (select from news_delivery
+          where news_delivery.institute_id = before.institute_id and news_delivery.news_id = before.id and news_delivery.handed_at is not null)))`,
 })
