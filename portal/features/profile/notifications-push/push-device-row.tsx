@@ -1,14 +1,12 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Badge } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import styles from '../account/account.module.css'
+import { DeviceRow } from '../account/device-row.tsx'
 import { readMoment } from '../account/shown-time.ts'
 import { type Device, usePushActions } from './queries.ts'
 
@@ -20,44 +18,34 @@ export function PushDeviceRow({ device, publicKey }: RowProps) {
   const { remove } = usePushActions()
   const { isPending, error, run } = useWork()
   const name = device.name || t('unknown')
-  const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor
   const day = showDay(readMoment(device.createdAt).day)
   const last = device.lastNotifiedAt && showDay(readMoment(device.lastNotifiedAt).day)
   return (
     <Stack as="li" gap={2}>
-      <Row gap={4} lineGap={3} isWrapping>
-        <span className={styles.sign}>
-          <Icon size={22} aria-hidden="true" />
-        </span>
-        <div className={styles.device}>
-          <Row as="p" gap={2} lineGap={1} isWrapping>
-            <Text as="span" weight="strong" wrap="anywhere">
-              {name}
-            </Text>
-            {device.isThis && <Badge tone="good" text={t('here')} />}
-          </Row>
-          <Text size="sm" tone="muted">
-            {last ? t('notified', { day, last }) : t('since', { day })}
-          </Text>
-          <Text size="sm" tone="muted">
-            {t(device.showsDetails ? 'detailsOn' : 'detailsOff')}
-          </Text>
-        </div>
-        <Button
-          needsNetwork
-          variant="quiet"
-          isPending={isPending}
-          aria-label={t('removeOf', { device: name })}
-          onClick={() =>
-            void run(async () => {
-              await remove(device.pushId)
-              showToast(t('removed', { device: name }), 'good')
-            })
-          }
-        >
-          {t('remove')}
-        </Button>
-      </Row>
+      <DeviceRow
+        name={name}
+        here={device.isThis ? t('here') : ''}
+        facts={[
+          last ? t('notified', { day, last }) : t('since', { day }),
+          t(device.showsDetails ? 'detailsOn' : 'detailsOff'),
+        ]}
+        action={
+          <Button
+            needsNetwork
+            variant="quiet"
+            isPending={isPending}
+            aria-label={t('removeOf', { device: name })}
+            onClick={() =>
+              void run(async () => {
+                await remove(device.pushId)
+                showToast(t('removed', { device: name }), 'good')
+              })
+            }
+          >
+            {t('remove')}
+          </Button>
+        }
+      />
       <Fault text={error} />
       {device.isThis && <OfThisDevice device={device} publicKey={publicKey} />}
     </Stack>
