@@ -27,6 +27,17 @@ describe('when news is sent', () => {
     expect(at('2026-10-24T23:00:00+02:00', {}, { zone })).toBe('2026-10-25T06:00:00.000Z')
   })
 
+  test('at hours that a day of summer time lacks or has twice, once [news-18, news-19]', () => {
+    const zone = 'Europe/Berlin'
+    const early = { quietUntil: 2 * 60 + 30, digestAt: null }
+    expect(at('2026-03-28T23:00:00+01:00', early, { zone })).toBe('2026-03-29T01:30:00.000Z')
+    expect(at('2026-10-24T23:00:00+02:00', early, { zone })).toBe('2026-10-25T00:30:00.000Z')
+    const digest = { quietFrom: 0, quietUntil: 0, digestAt: 2 * 60 + 30 }
+    expect(at('2026-03-28T23:00:00+01:00', digest, { zone })).toBe('2026-03-29T01:30:00.000Z')
+    expect(at('2026-10-24T23:00:00+02:00', digest, { zone })).toBe('2026-10-25T00:30:00.000Z')
+    expect(at('2026-10-25T02:30:01+02:00', digest, { zone })).toBe('2026-10-26T01:30:00.000Z')
+  })
+
   test('within quiet hours of one day, and without any', () => {
     const noon = { quietFrom: 12 * 60, quietUntil: 14 * 60 }
     expect(at('2026-11-29T13:00:00+05:30', noon)).toBe('2026-11-29T08:30:00.000Z')

@@ -91,6 +91,28 @@ test('a parent in two institutes gets the news of each, and what is turned off a
   ])
 })
 
+test('a digest whose news has all ceased to hold is not sent, and one of which a part has is without it [news-19, news-14]', async () => {
+  const digest = (person: string) =>
+    query('insert into news_hours select 1, id, 1260, 420, 1080 from person where source_id = $1', [person])
+  await digest('rohit')
+  await digest('meera')
+  const absent = (student: string, status: string) => ({
+    timetable: 'id,section,subject,starts_at,ends_at\nC1,10A,maths,2026-06-15 08:00,2026-06-15 08:45\n',
+    attendance: `class,student,status\nC1,${student},${status}\n`,
+  })
+  await load(absent('asha', 'absent'))
+  await load(absent('ravi', 'absent'))
+  await work()
+  expect(mails()).toEqual([])
+  await load(absent('asha', 'present'))
+  setClock('2026-06-15T18:00:00+05:30')
+  await work()
+  expect(mails()).toEqual(['meera: Ravi: Marked absent on 15-06-2026: Mathematics'])
+  expect(await query('select 1 from news_delivery where handed_at is null and dropped_at is null')).toEqual(
+    [],
+  )
+})
+
 test.each([
   ['begins', '2026-03-29T16:59:59+02:00', '2026-03-29T17:00:00+02:00', '2026-03-30'],
   ['ends', '2026-10-25T16:59:59+01:00', '2026-10-25T17:00:00+01:00', '2026-10-26'],
