@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { PushMessage } from '#domain/news/push-message.ts'
 import { type PushService, startPushService } from '#server/news/push/testing.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { chromiumTestFlags, findWholeChromium } from '../../scripts/chromium.ts'
 import { openAs } from '../kit/open-as.ts'
 import { expect, homeReady, password, test, useServer } from '../kit/test.ts'
@@ -134,10 +139,8 @@ const changePassword = (page: Page, oldPassword: string, newPassword: string) =>
     { oldPassword, newPassword },
   )
 
-test('news is shown on the device, also without a network, and a press opens its screen; Logout ends it [news-32, news-34]', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
+/** Turns notifications on in the browser of a student. @returns the card, and what hands messages to the browser */
+async function turnOn(page: Page) {
   await page.context().grantPermissions(['notifications'], { origin: new URL(at('/')).origin })
   await subscribeByImitation(page)
   await openAs(page, '9000000001', at('/profile/notifications'))
@@ -146,6 +149,59 @@ test('news is shown on the device, also without a network, and a press opens its
   const card = page.getByRole('region', { name: 'Notifications on devices' })
   await card.getByRole('button', { name: 'Turn on for this device' }).click()
   await expect(card.getByText('This device', { exact: true })).toBeVisible()
+  return { card, deliver }
+}
+
+/** Imports an urgent notice, which no quiet hours hold, by the command of an operator. */
+async function importNotice(): Promise<void> {
+  const [place] = await server.current.query<{ id: number; zone: string; year: string }>(
+    `select institute.id, time_zone as zone, academic_year.source_id as year from institute
+      join academic_year on academic_year.institute_id = institute.id and now()::date between start_date and end_date
+      where institute.name = 'Greenfield Public School'`,
+  )
+  if (!place) throw new Error('the demo has no year of today')
+  const announced = new Date(Date.now() - 60_000).toLocaleString('sv', { timeZone: place.zone }).slice(0, 16)
+  const file = join(server.current.folder, 'notices.csv')
+  await writeFile(
+    file,
+    `id,year,title,text,by,announced_at,urgent\ne2e-1,${place.year},School closed today,Rain,Office,${announced},yes\n`,
+  )
+  const args = ['cli/import.ts', file, '--institute', String(place.id)]
+  const env = {
+    ...process.env,
+    SECRET_KEY: testKey,
+    DATA_DIR: server.current.folder,
+    DATABASE_URL: server.current.databaseAddress,
+  }
+  await promisify(execFile)(process.execPath, args, { env })
+}
+
+test('a notice that is imported beside the running server pops up, and counts in the open window at once [news-32, news-71]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { card, deliver } = await turnOn(page)
+  await card.getByRole('button', { name: 'Show what it is about' }).click()
+  await expect(card.getByRole('button', { name: 'Show only who it is from' })).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+  await expect(link).toHaveAccessibleName(/, \d+ unread/)
+  const unread = async () => Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const before = await unread()
+  service.takeShown()
+  await importNotice()
+  const importedAt = performance.now()
+  await deliver(await nextMessage())
+  await expect.poll(() => shownOn(page)).toEqual(['Greenfield Public School: Urgent: School closed today'])
+  const description = `${((performance.now() - importedAt) / 1000).toFixed(1)} s after the import`
+  test.info().annotations.push({ type: 'shown', description })
+  await expect.poll(unread).toBe(before + 1)
+})
+
+test('news is shown on the device, also without a network, and a press opens its screen; Logout ends it [news-32, news-34]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { card, deliver } = await turnOn(page)
   await card.getByRole('button', { name: 'Send a test message' }).click()
   await deliver(await nextMessage())
   await expect
