@@ -66,8 +66,10 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // The rules of access.
     'server/access':
       'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
-    // They show the data of others.
-    document: 'ecourse product_ecourse study_file',
+    // Also whether the evaluation before was sent or read.
+    assignment: 'news news_delivery',
+    // They show the data of others; also which documents were news together.
+    document: 'ecourse news product_ecourse study_file',
     home: 'assignment attendance classroom_class fee_instalment live_class offline_exam submission test test_attempt test_label',
     live: 'document study_file',
     product: 'ecourse product_ecourse',

@@ -1,4 +1,4 @@
-import { changedLately } from '#server/access/earlier.ts'
+import { arrayOf, lastChange } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
@@ -84,6 +84,11 @@ export const homeworkEvaluatedNews = defineNews({
     where ${isOn} and submission.evaluated_at > ${now}::timestamptz - ${newDays}`,
 })
 
+const evaluation = ['marks', 'grade', 'teacher_comment']
+const submissionKey = raw(
+  `jsonb_build_object('institute_id', institute.id, 'assignment_id', assignment.id, 'student_id', student.id)`,
+)
+
 /**
  * Other marks, or another grade or remark, than before an import of the last two days; only where the evaluation before was sent or
  * read, and once for each that follows.
@@ -96,14 +101,8 @@ export const evaluationChangedNews = defineNews({
     select assignment.id as cause_id, student.person_id, changed.at, changed.at + ${newDays} as until_at, ${values},
       assignment.id || ':' || student.id || ':' || md5(concat_ws('|', submission.marks, submission.grade, submission.teacher_comment)) as subject
     ${evaluated(isAsked)}
-    cross join lateral (
-      select import_run.at, image.was from import_run
-      join import_image image on image.institute_id = import_run.institute_id and image.number = import_run.number and image.table_name = 'submission'
-        and image.key = jsonb_build_object('institute_id', institute.id, 'assignment_id', assignment.id, 'student_id', student.id)
-        and image.was ?| array['marks', 'grade', 'teacher_comment', 'evaluated_at']
-      where import_run.institute_id = institute.id and import_run.at > ${now}::timestamptz - ${changedLately}
-      order by import_run.number desc limit 1) changed
-    where ${isOn} and changed.was ?| array['marks', 'grade', 'teacher_comment'] and coalesce(changed.was->'evaluated_at', '""') <> 'null' and exists (
+    ${lastChange('submission', submissionKey, [...evaluation, 'evaluated_at'])}
+    where ${isOn} and changed.was ?| ${arrayOf(evaluation)} and coalesce(changed.was->'evaluated_at', '""') <> 'null' and exists (
       select from news before where before.institute_id = institute.id and before.kind = 'homeworkEvaluated' and before.cause_id = assignment.id
         and before.subject = assignment.id || ':' || student.id and (before.read_at is not null or exists (select from news_delivery
           where news_delivery.institute_id = before.institute_id and news_delivery.news_id = before.id and news_delivery.handed_at is not null)))`,
