@@ -6,6 +6,8 @@ import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { makeNews } from './testing.ts'
 
+/** After what other tests have marked as read in this page. */
+const created_at = '2026-11-30T09:00:00+05:30'
 const ok = { statusCode: 200, message: 'OK' }
 
 test('a topic that this release does not know shows its text without a name of the topic [news-70]', async () => {
@@ -14,6 +16,7 @@ test('a topic that this release does not know shows its text without a name of t
   answer(readNews, { ...ok, result: null })
   const news = [
     makeNews({
+      created_at,
       news_id: 8001,
       topic: 'transport',
       kind: 'busLate',
@@ -21,6 +24,7 @@ test('a topic that this release does not know shows its text without a name of t
       text: 'The bus is late',
     }),
     makeNews({
+      created_at,
       news_id: 8002,
       topic: 'transport',
       kind: 'busMoved',
