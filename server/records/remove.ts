@@ -3,6 +3,7 @@ import { fromWanted } from '#server/records/check.ts'
 import { addFault, type Findings } from '#server/records/findings.ts'
 import type { Scope } from '#server/records/kind.ts'
 import type { Wanted } from '#server/records/resolve.ts'
+import { untilNoneMissed } from '#server/records/rounds.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /**
@@ -41,11 +42,17 @@ export async function removeRows(
       `delete from ${child} c using ${table} w
         where c.institute_id = ${scope.instituteId} and w.removed and c.${column} = w.stored_id`,
     )
-  const { rowCount } = await client.query(
-    `delete from ${kind.table} d using (select t.ctid as row_id from ${fromWanted(wanted, scope)} where w.removed) r
-      where d.ctid = r.row_id`,
-  )
-  return rowCount ?? 0
+  let removed = 0
+  await untilNoneMissed(async () => {
+    const { rows } = await client.query<{ gone: number; missed: number }>(
+      `with going as (select t.ctid as row_id from ${fromWanted(wanted, scope)} where w.removed and t.ctid is not null),
+        gone as (delete from ${kind.table} d using going where d.ctid = going.row_id returning 1)
+      select (select count(*) from gone)::int as gone, ((select count(*) from going) - (select count(*) from gone))::int as missed`,
+    )
+    removed += rows[0]?.gone ?? 0
+    return rows[0]?.missed ?? 0
+  })
+  return removed
 }
 
 /** Tables whose rows are part of the record, with the column of its id. */

@@ -1,23 +1,22 @@
 import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
 import { allFields, inScope, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
-import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import {
-  emptyValue,
-  isNew,
-  selfFields,
-  sourceColumn,
-  valueColumn,
-  type Wanted,
-} from '#server/records/resolve.ts'
+import type { Kinds } from '#server/records/kinds-map.ts'
+import { isNew, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import { untilNoneMissed } from '#server/records/rounds.ts'
 import { touchedTable } from '#server/records/scratch.ts'
 import { joinedFields, manyRows, typeOf } from '#server/records/stage.ts'
+import {
+  type Column,
+  selfText,
+  touch,
+  valueColumns,
+  writeLinks,
+  writePart,
+} from '#server/records/write-parts.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
 export type Change = { added: number; changed: number; ended: number }
-
-/** SQL of the new value of a column, for a stored row `t` and for a new one. */
-type Column = { name: string; ofStored: string; ofNew: string }
 
 /** Writes the rows of a kind that differ from the stored ones. Rows to delete are left to `removeRows`. */
 export async function writeRows(
@@ -34,8 +33,7 @@ export async function writeRows(
     links.length + parts.length + self.length > 0 || (kind.after !== undefined && kind.key === 'source')
   if (kind.before && !isAllNew)
     await client.query(kind.before(scope, fromWanted(wanted, scope), valueIn(wanted)))
-  const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
-  const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
+  const change = await merge(client, wanted, isSpread, scope)
   const hasGrown = await hasOutgrownPlans(client, kind.table, change.added)
   if (hasGrown) await client.query(`analyze ${kind.table} (${joinedColumns(kind)})`)
   if (isSpread) {
@@ -86,13 +84,6 @@ const joinedColumns = (kind: Kind) =>
     ),
   ].join(', ')
 
-/** Runs a statement, and notes the stored records that it changed. @param text returns the `id` of each row */
-const touch = (client: pg.ClientBase, { table }: Wanted, text: string) =>
-  client.query(
-    `with changed as (${text}) insert into ${touchedTable} select distinct c.id from changed c
-      join ${table} w on w.stored_id = c.id where not w.is_new on conflict do nothing`,
-  )
-
 /** The columns of the main table that the file sets. */
 function mainColumns(wanted: Wanted, scope: Scope): Column[] {
   const { kind, fields } = wanted
@@ -141,38 +132,6 @@ function valueOfNew({ kind, fields }: Wanted, field: string): string {
   return type.toStored?.(value) ?? value
 }
 
-/** Fields of one column of JSON are set together. */
-function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
-  const columns: Column[] = []
-  const inJson = new Map<string, string[]>()
-  for (const name of names) {
-    const field = fields[name]
-    if (!field) continue
-    const value = `w.${valueColumn(name)}`
-    const { column, json, made } = field
-    if (json !== undefined) {
-      const kept = made === undefined ? value : `coalesce(to_jsonb(${value}), t.${column}->'${json}')`
-      inJson.set(column, [...(inJson.get(column) ?? []), `'${json}', ${kept}`])
-    } else if (made)
-      columns.push({
-        name: column,
-        ofStored: `coalesce(${value}, t.${column})`,
-        ofNew: `coalesce(${value}, ${made})`,
-      })
-    else columns.push({ name: column, ofStored: value, ofNew: value })
-  }
-  for (const [name, pairs] of inJson) {
-    const given = `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
-    const keys = pairs.map((pair) => pair.slice(0, pair.indexOf(',')))
-    columns.push({
-      name,
-      ofStored: `(t.${name} - array[${keys.join(', ')}]) || ${given}`,
-      ofNew: given,
-    })
-  }
-  return columns
-}
-
 const comparedText = (columns: readonly Column[]): string =>
   `(${columns.map(({ name }) => `t.${name}`).join(', ')}) is distinct from (${columns.map(({ ofStored }) => ofStored).join(', ')})`
 
@@ -182,7 +141,34 @@ export function differsFrom(wanted: Wanted, scope: Scope): string {
   return columns.length === 0 ? 'false' : comparedText(columns)
 }
 
-function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean, scope: Scope): string {
+/** Adds rows, and changes those that differ. */
+async function merge(
+  client: pg.ClientBase,
+  wanted: Wanted,
+  isSpread: boolean,
+  scope: Scope,
+): Promise<Change> {
+  const sum: Change = { added: 0, changed: 0, ended: 0 }
+  const columns = mainColumns(wanted, scope)
+  await untilNoneMissed(async (round) => {
+    const text = mergeText(wanted, columns, { isSpread, isAdding: round === 0 }, scope)
+    const { rows } = await client.query<Change & { missed: number }>(text)
+    sum.added += rows[0]?.added ?? 0
+    sum.changed += rows[0]?.changed ?? 0
+    sum.ended += rows[0]?.ended ?? 0
+    return rows[0]?.missed ?? 0
+  })
+  return sum
+}
+
+type Merging = { isSpread: boolean; isAdding: boolean }
+
+function mergeText(
+  wanted: Wanted,
+  columns: readonly Column[],
+  { isSpread, isAdding }: Merging,
+  scope: Scope,
+): string {
   const { kind } = wanted
   const { removal } = kind
   const isDeleting = removal?.how === 'delete'
@@ -193,14 +179,17 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const compared = comparedText(columns)
   const id = kind.key === 'source' ? 'id' : 'institute_id as id'
   // `t` is the row before the change in every part of one statement.
+  const differing =
+    names.length === 0
+      ? 'select 1 where false'
+      : `select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
+          ${hasEnd ? `w.removed and not (${inScope(removal.isEnded, scope)})` : 'false'} as has_ended, t.ctid as row_id
+        from ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}`
   const changing =
     names.length === 0
       ? `select null::bigint as id, false as has_ended where false`
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
-          from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
-              ${hasEnd ? `w.removed and not (${inScope(removal.isEnded, scope)})` : 'false'} as has_ended, t.ctid as row_id
-            from ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
-          where n.ctid = c.row_id returning n.${id}, c.has_ended`
+          from differing c where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
   const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
   const inserted = [...columns, ...columnsOfNew(wanted, scope)]
@@ -217,81 +206,18 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
     ...fixed.map(([, value]) => value),
   ]
   // Ids are in the order of the file.
-  const adding = isInstitute(kind)
-    ? 'select 1 where false'
-    : `insert into ${kind.table} (${insertNames.join(', ')})
+  const adding =
+    isInstitute(kind) || !isAdding
+      ? 'select 1 where false'
+      : `insert into ${kind.table} (${insertNames.join(', ')})
         select ${insertValues.join(', ')} from ${fromWanted(wanted, scope)}
         where ${isNew(kind)} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
         ${kind.key === 'source' ? 'order by w.line' : ''}
         returning 1`
-  return `with changed as (${changing}), added as (${adding})
+  return `with differing as (${differing}), changed as (${changing}), added as (${adding})
     ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}
     select (select count(*) from added)::int as added,
       (select count(*) from changed where not has_ended)::int as changed,
-      (select count(*) from changed where has_ended)::int as ended`
-}
-
-/** The row of a further table; a stored record without one gets one only for a value. */
-async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, scope: Scope): Promise<void> {
-  const { kind, fields, table } = wanted
-  const key = kind.parts[part]
-  const own = fields.filter((field) => kind.fields[field]?.part === part)
-  const columns = valueColumns(kind, own)
-  const says = own.map((field) => `w.${valueColumn(field)} is distinct from ${emptyValue(kind, field)}`)
-  const names = columns.map(({ name }) => name)
-  const change =
-    names.length === 0
-      ? 'nothing'
-      : `update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-          where (${names.map((name) => `p.${name}`).join(', ')}) is distinct from (${names.map((name) => `excluded.${name}`).join(', ')})`
-  await touch(
-    client,
-    wanted,
-    `insert into ${part} as p (institute_id, ${[key, ...names].join(', ')})
-        select ${[scope.instituteId, 'w.stored_id', ...columns.map(({ ofNew }) => ofNew)].join(', ')} from ${table} w
-        where not w.removed and (${['w.is_new', `exists (select from ${part} o where o.institute_id = ${scope.instituteId} and o.${key} = w.stored_id)`, ...says].join(' or ')})
-        on conflict (institute_id, ${key}) do ${change} returning p.${key} as id`,
-  )
-}
-
-/** Makes the rows of a list of ids equal to the file. */
-async function writeLinks(
-  client: pg.ClientBase,
-  wanted: Wanted,
-  field: string,
-  kinds: Kinds,
-  scope: Scope,
-): Promise<void> {
-  const { refersTo = '', link } = typeOf(wanted.kind, field)
-  if (!link) return
-  const listed = `select w.stored_id as own, r.id as other from ${wanted.table} w
-      cross join unnest(w.${sourceColumn(field)}) l(id)
-      join ${findTarget(kinds, refersTo, scope)} r on r.source_id = l.id`
-  const ofInstitute = `institute_id = ${scope.instituteId}`
-  if (!wanted.isAllNew)
-    await touch(
-      client,
-      wanted,
-      `delete from ${link.table} d using ${wanted.table} w
-      where d.${ofInstitute} and d.${link.own} = w.stored_id
-        and not exists (select from (${listed}) k where k.own = d.${link.own} and k.other = d.${link.other})
-      returning d.${link.own} as id`,
-    )
-  await touch(
-    client,
-    wanted,
-    `insert into ${link.table} (institute_id, ${link.own}, ${link.other})
-      select distinct ${scope.instituteId}, own, other from (${listed}) k on conflict do nothing
-      returning ${link.own} as id`,
-  )
-}
-
-/** References to rows of the same kind, once all of them are stored. */
-function selfText({ kind, table }: Wanted, field: string, scope: Scope): string {
-  const column = kind.fields[field]?.column ?? field
-  return `update ${kind.table} t set ${column} = c.parent_id
-    from (select w.stored_id, o.id as parent_id from ${table} w
-      left join ${ownRows(kind, scope)} o on o.source_id = w.${sourceColumn(field)}) c
-    where t.institute_id = ${scope.instituteId} and t.id = c.stored_id and t.${column} is distinct from c.parent_id
-    returning t.id`
+      (select count(*) from changed where has_ended)::int as ended,
+      ((select count(*) from differing) - (select count(*) from changed))::int as missed`
 }
