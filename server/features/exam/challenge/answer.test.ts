@@ -82,7 +82,10 @@ test('the institute reads objections by question, page by page, and their files 
     { question_number: 3, students: 1, challenges: [{ text: 'All are right' }] },
   ])
   const [first] = questions[0]?.challenges ?? []
-  expect(first?.roll_number).not.toBe('')
+  const [{ roll_no: rollNumber }] = (await x.query(`select roll_no from student where person_id = $1`, [
+    x.aarav.user_id,
+  ])) as [{ roll_no: string }]
+  expect([rollNumber, first?.roll_number]).toEqual([expect.stringMatching(/./), rollNumber])
   expect(await logOf(x.aarav.user_id)).toContainEqual({ kind: 'sawChallenge', detail: '' })
 
   const page = await numbersOf('?limit=1')

@@ -113,7 +113,7 @@ export type ListedRow = z.output<typeof listedRow>
 export const findChallenges = many(
   'challenge.list',
   listedRow,
-  sql`select challenge.id, person.id as "personId", person.name, coalesce(student.display_id, '') as "rollNumber",
+  sql`select challenge.id, person.id as "personId", person.name, coalesce(student.roll_no, '') as "rollNumber",
     challenge.question_id as "questionId",
       test_question.position, ${personCode} as code,
       (select count(*) from question_challenge other where other.institute_id = ${instituteId}

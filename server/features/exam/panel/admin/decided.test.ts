@@ -7,6 +7,7 @@ import {
   preparePanel,
   stateAt,
 } from '#server/features/exam/panel/testing.ts'
+import { sourcePrefix } from '#server/features/exam/paper/rows.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 
@@ -60,7 +61,11 @@ test('counted late answers give a new receipt, and the earlier one says that it 
 
 test('attempts, students, tests and questions are named by the ids of the institute too [report-58]', async () => {
   await query(`update test set source_id = 'UT1' where id = $1`, [room.testId])
-  await query(`update question set source_id = 'Q-why' where id = $1`, [idOf(2)])
+  // As an import of its paper stores it.
+  await query(`update question set source_id = $2 where id = $1`, [
+    idOf(2),
+    `${sourcePrefix(room.testId)}Q-why`,
+  ])
   const named = { attempt_id: undefined, test_id: 'UT1', user_id: '9000000001', question_id: 'Q-why' }
   const student = { student_name: 'Aarav Sharma', roll_no: expect.stringMatching(/./) }
   expect(await post('marks', { ...named, marks: 2 })).toMatchObject({

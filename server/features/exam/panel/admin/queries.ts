@@ -68,17 +68,17 @@ export const findSubmitted = maybeOne(
     order by submitted_at desc, id desc limit 1`,
 )
 
-/** A question of an attempt's paper by the institute's id, or by the id in exports. */
+/** A question of an attempt's paper by the id that its paper gave it, which an import stores behind the test (`sourcePrefix`); else by ours. */
 const findQuestionNamed = maybeOne(
   'panel.question-named',
   z.object({ id: z.number() }),
   sql`select question.id from test_attempt attempt
     join test_question on test_question.institute_id = attempt.institute_id and test_question.test_id = attempt.test_id
     join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
-    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId} and (question.source_id = ${named}
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId} and (question.source_id in (${named}, 'test ' || attempt.test_id || ': ' || ${named})
       or question.id::text = ${named}
       or (question.source_id is null and ${prefix} || question.id = ${named}))
-    order by question.source_id is not distinct from ${named} desc limit 1`,
+    order by question.id::text = ${named}, question.source_id = ${named} desc nulls last limit 1`,
 )
 
 /** @param given our number, or the institute's id of it @returns undefined for none of the attempt's paper */
