@@ -18,8 +18,8 @@ export const inPaidNews: readonly Fault[] = [
     area: 'news',
     what: 'While the gateway fails, the budget melts away for messages that were never sent.',
     file: 'server/news/paid/queries.ts',
-    from: 'price_micros is not null as "isPriced"',
-    to: 'false as "isPriced"',
+    from: 'price_micros as "paidMicros"',
+    to: 'null::bigint as "paidMicros"',
     tests,
   },
   {
@@ -38,6 +38,15 @@ export const inPaidNews: readonly Fault[] = [
     file: 'server/news/paid/give-back.ts',
     from: 'await giveBack(client, at)',
     to: '',
+    tests,
+  },
+  {
+    id: 'tried-and-given-back',
+    area: 'news',
+    what: 'A message that was sent at a try without a reply costs nothing, and the budget is exceeded.',
+    file: 'server/news/send/deliver.ts',
+    from: "reason !== '' && first.has(id) ? id : []",
+    to: "reason !== '' ? id : []",
     tests,
   },
   {

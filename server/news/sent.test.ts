@@ -240,15 +240,17 @@ describe('exactly once', () => {
     await workOnce([newsPlan], context)
     const [taken] = await takeDue(context, new Map([['news-email', 1]]))
     if (!taken) throw new Error('no job')
+    const dies = async () => {
+      throw new Error('killed')
+    }
     const killed = deliverBy(channels.email)(
       {
         ...taken,
         payload: taken.payload as { personIds: number[] },
         isLastTry: false,
         signal: new AbortController().signal,
-        finish: async () => {
-          throw new Error('killed')
-        },
+        finish: dies,
+        keep: dies,
       },
       context,
     )

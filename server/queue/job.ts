@@ -22,6 +22,8 @@ export type Running<Payload> = {
   signal: AbortSignal
   /** Ends the job in the transaction of its result. @throws Stopped where another process has taken it over */
   finish: (client: pg.ClientBase) => Promise<void>
+  /** In the transaction of a part of its result, of a job that is tried again. @throws Stopped where another process has taken it over */
+  keep: (client: pg.ClientBase) => Promise<void>
 }
 
 /** Does the job. @throws to retry it: JobFailure with a reason for the log */

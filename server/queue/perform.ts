@@ -47,6 +47,11 @@ export async function perform<Needs extends Working>(
           if ((await end(client)) === 0) throw new Stopped('another process has the job')
           isFinished = true
         },
+        keep: async (client) => {
+          const dueAt = new Date(clocks.now().getTime() + leaseMs)
+          if ((await postponeJob(client, { ...taken, dueAt })) === 0)
+            throw new Stopped('another process has the job')
+        },
       },
       needs,
     )

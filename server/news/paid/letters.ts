@@ -14,6 +14,8 @@ import type { SendingRow } from '#server/news/send/queries.ts'
 type Sending = { instituteId: number; jobId: number; now: Date }
 type Paid = {
   letters: Letter[]
+  /** Ids of what is paid now, for its first try. */
+  first: ReadonlySet<number>
   /** What is not sent, and why. */
   unsent: { id: number; reason: string }[]
 }
@@ -28,7 +30,7 @@ export async function payFor(
   at: Sending,
   needs: Pick<Context, 'pool' | 'log' | 'secrets'>,
 ): Promise<Paid> {
-  if (!isPaid(name)) return { letters: [...letters], unsent: [] }
+  if (!isPaid(name)) return { letters: [...letters], first: new Set(), unsent: [] }
   const { instituteId } = at
   const templates = new Map(
     (await findTemplates(needs.pool, { instituteId, channel: name })).map((one) => [one.kind, one]),
@@ -45,9 +47,10 @@ export async function payFor(
     id,
     parts: name === 'sms' ? countSmsParts(message.text) : 1,
   }))
-  const { paid, unpaid } = await reserve(needs, { ...at, channel: name }, wanted)
+  const { paid, first, unpaid } = await reserve(needs, { ...at, channel: name }, wanted)
   return {
     letters: ready.filter(({ id }) => paid.has(id)),
+    first,
     unsent: [
       ...pieces.flatMap(({ id, template }) => (template ? [] : { id, reason: 'no template' })),
       ...[...unpaid].map((id) => ({ id, reason: 'budget' })),

@@ -90,10 +90,10 @@ export const findBudget = maybeOne(
 /** Those of a job that are not sent yet; what is not among them another process has ended. */
 export const findPrices = many(
   'news.prices',
-  z.object({ id: z.number(), isPriced: z.boolean() }),
-  sql`select news_id as id, price_micros is not null as "isPriced" from news_delivery
+  z.object({ id: z.number(), paidMicros: z.nullable(z.number()) }),
+  sql`select news_id as id, price_micros as "paidMicros" from news_delivery
     where institute_id = ${instituteId} and news_id = any(${ids}::bigint[]) and channel = ${channel} and job_id = ${jobId}
-      and handed_at is null and dropped_at is null for update`,
+      and handed_at is null and dropped_at is null order by news_id for update`,
 )
 
 export const notePrices = command(
@@ -119,13 +119,21 @@ export const lockAccounts = many(
     order by month for update`,
 )
 
-/** What the provider refused costs nothing: to be called in a transaction after `lockAccounts`. */
+/** In the order in which reports lock them, before any of them is changed. */
+export const lockDeliveries = many(
+  'news.lock-deliveries',
+  z.object({ id: z.number() }),
+  sql`select news_id as id from news_delivery
+    where institute_id = ${instituteId} and channel = ${channel} and news_id = any(${ids}::bigint[]) order by news_id for update`,
+)
+
+/** What the provider refused costs nothing: to be called in a transaction after `lockAccounts` and `lockDeliveries`. */
 export const giveBack = command(
   'news.give-back',
   sql`with refused as (
       select news_id, price_micros, priced_month from news_delivery
       where institute_id = ${instituteId} and channel = ${channel} and news_id = any(${ids}::bigint[]) and job_id = ${jobId}
-        and price_micros is not null and handed_at is null and dropped_at is null for update),
+        and price_micros is not null and handed_at is null and dropped_at is null),
     freed as (
       update news_delivery set price_micros = null, priced_month = null from refused
       where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = refused.news_id)

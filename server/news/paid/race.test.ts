@@ -108,6 +108,7 @@ test.each(['before anything is handed over', 'before it is noted'])(
         isLastTry: false,
         signal: new AbortController().signal,
         finish: dies,
+        keep: dies,
       },
       isBefore ? { ...context, messenger: { send: dies } } : context,
     )

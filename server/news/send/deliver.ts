@@ -30,7 +30,7 @@ type Outcome = { id: number; reason: string }
  */
 export const deliverBy =
   (channel: Channel): Handler<{ personIds: readonly number[] }, Context> =>
-  async ({ payload: { personIds }, instituteId, id: jobId, isLastTry, finish }, needs) => {
+  async ({ payload: { personIds }, instituteId, id: jobId, isLastTry, finish, keep }, needs) => {
     const { pool, clocks } = needs
     const now = await clocks.agreedNow()
     if (!now) throw new JobFailure('the clocks do not agree')
@@ -52,24 +52,28 @@ export const deliverBy =
       return sent.length > 0 ? [{ instituteId, reader, rows: sent, portal, key }] : []
     })
     const dropped = [...reasons].flatMap(([id, reason]) => (reason === '' ? [] : { id, reason }))
-    const { letters, unsent } = await payFor(channel, combined, at, needs)
+    const { letters, first, unsent } = await payFor(channel, combined, at, needs)
     const ofPeople = Map.groupBy(letters, ({ reader }) => reader.personId)
     const tries = (
       await Promise.all([...ofPeople.values()].map((own) => handOverAll(channel, own, needs)))
     ).flat()
     const failures = [...held, ...tries.flatMap(({ failure }) => failure ?? [])]
     await inTransaction(pool, async (client) => {
-      if (failures.length === 0) await finish(client)
+      await (failures.length === 0 ? finish(client) : keep(client))
       const outcomes = [...unknown, ...dropped, ...unsent, ...tries.flatMap((one) => one.outcomes)]
       const refused = tries.filter(({ refusal }) => refusal !== undefined)
-      // Also where only the message was refused.
+      const ids = outcomes.map(({ id }) => id)
+      // Also where only the message was refused. What was tried before may have been sent then.
       await giveBackFor(client, channel, {
         ...at,
-        ids: tries.flatMap((one) => one.outcomes.flatMap(({ id, reason }) => (reason === '' ? [] : id))),
+        ids: tries.flatMap((one) =>
+          one.outcomes.flatMap(({ id, reason }) => (reason !== '' && first.has(id) ? id : [])),
+        ),
+        noted: ids,
       })
       await noteOutcomes(client, {
         ...at,
-        ids: outcomes.map(({ id }) => id),
+        ids,
         handed: outcomes.map(({ reason }) => reason === ''),
         reasons: outcomes.map(({ reason }) => reason),
       })

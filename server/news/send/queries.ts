@@ -92,7 +92,7 @@ export const findReaders = many(
     where person.institute_id = ${instituteId} and person.id = any(${personIds}::bigint[]) and person.status = 'active'`,
 )
 
-/** How the messages of a job went. Reports of providers come meanwhile, and lock the rows in the same order. */
+/** How the messages of a job went; what was planned again meanwhile is for another one. Reports of providers come meanwhile, and lock the rows in the same order. */
 export const noteOutcomes = command(
   'news.note-outcomes',
   sql`with locked as materialized (
@@ -103,7 +103,8 @@ export const noteOutcomes = command(
       reason = nullif(outcome.reason, '')
     from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[]) outcome(id, is_handed, reason)
     join locked on locked.news_id = outcome.id
-    where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
+    where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id
+      and news_delivery.job_id = ${jobId}`,
 )
 
 /** Whose last message by the channel was refused permanently; a message that was handed over ends it, unless it was reported as failed since. */
