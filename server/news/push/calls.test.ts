@@ -109,6 +109,28 @@ describe('notifications of a browser', () => {
   })
 })
 
+test('of more than ten devices those go first whose services called them gone, then the oldest [news-31, news-35]', async () => {
+  const at = t.context.clock().getTime()
+  const ids: number[] = []
+  const add = async (turn: number) => {
+    t.setClock(new Date(at + turn * 1000))
+    const me = await signIn()
+    await turnOn(me)
+    ids.push(await idOf(me))
+  }
+  const shows = async () => {
+    const rows = await query(
+      'select id::int from push_subscription where gone_at is null order by created_at',
+    )
+    return rows.map(({ id }) => ids.indexOf(id))
+  }
+  for (let turn = 0; turn < 10; turn++) await add(turn)
+  await query('update push_subscription set gone_at = now() where id = any($1)', [ids.slice(8)])
+  expect(await shows()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  for (const turn of [10, 11, 12]) await add(turn)
+  expect(await shows()).toEqual([1, 2, 3, 4, 5, 6, 7, 10, 11, 12])
+})
+
 describe('a browser that has another address by itself [news-72]', () => {
   const renewed = async (me: SignedIn, before: { endpoint: string }) => {
     const subscription = service.subscribe('phone')

@@ -17,7 +17,7 @@ export const pushChannel: Channel = {
   handOver: notifyDevices,
 }
 
-type Try = { id: number; answer?: Answer; failure?: unknown }
+type Try = { id: number; endpointHash: string; answer?: Answer; failure?: unknown }
 
 /** A retry goes only to the devices that it did not reach: services may have taken it for some and failed for others. */
 async function notifyDevices({ instituteId, reader, rows, key }: Letter, needs: Context): Promise<void> {
@@ -29,21 +29,33 @@ async function notifyDevices({ instituteId, reader, rows, key }: Letter, needs: 
   const untilAt = Math.min(...rows.map((row) => row.untilAt.getTime()))
   const ttl = Math.min(maxTtl, Math.max(0, Math.floor((untilAt - now.getTime()) / 1000)))
   const urgency = rows.some(({ kind }) => isUrgent(kind)) ? 'high' : 'normal'
-  const send = async ({ id, sealed, showsDetails, name }: (typeof targets)[number]): Promise<Try> => {
+  const send = async ({
+    id,
+    endpointHash,
+    sealed,
+    showsDetails,
+    name,
+  }: (typeof targets)[number]): Promise<Try> => {
     try {
       const message = drawPush({ key, institute: reader.institute, name, showsDetails, count, rows })
       const subscription = JSON.parse(needs.secrets.open(sealed)) as Subscription
       const sending = { body: packPush(message), ttl, urgency, topic: message.tag } as const
-      return { id, answer: await sendPush(needs, subscription, sending) }
+      return { id, endpointHash, answer: await sendPush(needs, subscription, sending) }
     } catch (failure) {
-      return { id, failure }
+      return { id, endpointHash, failure }
     }
   }
   const tries = await Promise.all(targets.filter(({ isShown }) => !isShown).map(send))
-  const idsOf = (wanted: Answer) => tries.flatMap(({ id, answer }) => (answer === wanted ? id : []))
-  const [taken, gone] = [idsOf('taken'), idsOf('gone')]
+  const taken = tries.flatMap(({ id, answer }) => (answer === 'taken' ? id : []))
+  const gone = tries.filter(({ answer }) => answer === 'gone')
   if (taken.length > 0) await noteShown(pool, { instituteId, ids: taken, key, now })
-  if (gone.length > 0) await noteGone(pool, { instituteId, ids: gone, now })
+  if (gone.length > 0)
+    await noteGone(pool, {
+      instituteId,
+      ids: gone.map(({ id }) => id),
+      endpointHashes: gone.map(({ endpointHash }) => endpointHash),
+      now,
+    })
   const failures = tries.flatMap(({ failure }) => failure ?? [])
   if (failures.length > 0) throw longestWait(failures)
   if (taken.length > 0 || targets.some(({ isShown }) => isShown)) return

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { subscribe } from '#server/news/push/queries.ts'
+import { renew, subscribe } from '#server/news/push/queries.ts'
 import { startPushService } from '#server/news/push/testing.ts'
 import { prepareNews } from '#server/news/testing.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
@@ -90,6 +90,25 @@ describe('by notification', () => {
     expect(shown()).toHaveLength(1)
   })
 
+  test('the number is that of the inbox: without children of others, and kinds that this release does not know [news-32, news-50]', async () => {
+    await turnOn('meera', 'phone')
+    await load(homework)
+    await work()
+    expect(service.takeShown()).toMatchObject([{ message: { count: 2 } }])
+    await query(
+      `delete from guardian where student_id = (select child_id from news where person_id = $1 limit 1)`,
+      [await school.idOf('meera')],
+    )
+    await query(
+      `insert into news (institute_id, person_id, kind, subject, cause_id, args, created_at, until_at, planned_at)
+        values (1, $1, 'busLate', '7', 7, '{}', $2, $2::timestamptz + interval '1 day', $2)`,
+      [await school.idOf('meera'), school.now()],
+    )
+    await school.changePassword('meera')
+    await work()
+    expect(service.takeShown()).toMatchObject([{ message: { count: 2 } }])
+  })
+
   test('a device with two accounts shows whose it is [news-34]', async () => {
     const subscription = await turnOn('asha', 'shared')
     await turnOn('ravi', 'shared', { subscription })
@@ -105,6 +124,31 @@ describe('by notification', () => {
 })
 
 describe('a push service that', () => {
+  test('calls an address gone that the browser has replaced meanwhile leaves the new one [news-35, news-72]', async () => {
+    await turnOn('rohit', 'phone')
+    const meanwhile = async () => {
+      const { pool, secrets } = school.context()
+      const subscription = service.subscribe('phone')
+      const [{ hash }] = await query('select endpoint_hash as hash from push_subscription')
+      await renew(pool, {
+        instituteId: 1,
+        personId: await school.idOf('rohit'),
+        deviceKey: 'phone',
+        deviceName: '',
+        endpointHash: hashOfSecret(subscription.endpoint),
+        sealed: secrets.seal(JSON.stringify(subscription)),
+        replaced: hash,
+      })
+    }
+    service.refuse('phone', { status: 410, meanwhile })
+    await load(homework)
+    await work()
+    expect(await query('select gone_at from push_subscription')).toEqual([{ gone_at: null }])
+    await school.changePassword('rohit')
+    await work()
+    expect(service.takeShown()).toHaveLength(1)
+  })
+
   test.each([404, 410])(
     'answers %i is for a device that is gone: it is removed [news-35]',
     async (status) => {

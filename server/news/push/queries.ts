@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { viewableStudents } from '#server/access/viewable-students.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personId, now } = given
 const { publicKey, sealedPrivateKey, deviceKey, endpointHash, sealed, showsDetails, deviceName, max } =
@@ -15,8 +17,9 @@ const { publicKey, sealedPrivateKey, deviceKey, endpointHash, sealed, showsDetai
     /** How many devices a person may have. */
     max: z.number(),
   })
-const { ids, key, pushId, before, replaced } = params({
+const { ids, endpointHashes, key, pushId, before, replaced } = params({
   ids: z.array(z.number()),
+  endpointHashes: z.array(z.string()),
   /** Of a message. */
   key: z.string(),
   pushId: z.number(),
@@ -38,13 +41,13 @@ export const keepPushKey = command(
     on conflict (id) do nothing`,
 )
 
-/** Replaces that of the same device; of more than `max` devices the oldest shows no more news. */
+/** Replaces that of the same device; of more than `max` devices one that is gone, or else the oldest, shows no more news. */
 export const subscribe = command(
   'news.push-subscribe',
   sql`with dropped as (
       delete from push_subscription where institute_id = ${instituteId} and id in (
         select id from push_subscription where institute_id = ${instituteId} and person_id = ${personId} and device_key <> ${deviceKey}
-        order by created_at desc, id desc offset ${max}::int - 1))
+        order by gone_at is null desc, created_at desc, id desc offset ${max}::int - 1))
     insert into push_subscription (institute_id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name, created_at)
     values (${instituteId}, ${personId}, ${deviceKey}, ${endpointHash}, ${sealed}, ${showsDetails}, ${deviceName}, ${now})
     on conflict (institute_id, person_id, device_key) do update set endpoint_hash = excluded.endpoint_hash, sealed = excluded.sealed,
@@ -81,7 +84,12 @@ export const removeOwnDevice = command(
   sql`delete from push_subscription where institute_id = ${instituteId} and person_id = ${personId} and id = ${pushId}`,
 )
 
-const target = z.object({ id: z.number(), sealed: z.string(), showsDetails: z.boolean() })
+const target = z.object({
+  id: z.number(),
+  endpointHash: z.string(),
+  sealed: z.string(),
+  showsDetails: z.boolean(),
+})
 
 /** A device of one's own for a test message; none where it had one after `before`. */
 export const takeForTest = maybeOne(
@@ -90,14 +98,14 @@ export const takeForTest = maybeOne(
   sql`update push_subscription set tested_at = ${now} from institute
     where institute.id = ${instituteId} and push_subscription.institute_id = institute.id and push_subscription.person_id = ${personId}
       and push_subscription.id = ${pushId} and push_subscription.gone_at is null and (push_subscription.tested_at is null or push_subscription.tested_at <= ${before})
-    returning push_subscription.id, push_subscription.sealed, push_subscription.shows_details as "showsDetails", institute.name as institute`,
+    returning push_subscription.id, push_subscription.endpoint_hash as "endpointHash", push_subscription.sealed, push_subscription.shows_details as "showsDetails", institute.name as institute`,
 )
 
 /** The devices of a person. `name` is that of the person where the device shows news of other accounts as well, else ''. */
 export const findTargets = many(
   'news.push-targets',
   z.extend(target, { isShown: z.boolean(), name: z.string() }),
-  sql`select own.id, own.sealed, own.shows_details as "showsDetails", ${key} = any(own.shown) as "isShown",
+  sql`select own.id, own.endpoint_hash as "endpointHash", own.sealed, own.shows_details as "showsDetails", ${key} = any(own.shown) as "isShown",
       case when exists (select from push_subscription other where other.endpoint_hash = own.endpoint_hash and other.gone_at is null
           and (other.institute_id, other.person_id) <> (own.institute_id, own.person_id))
         then person.name else '' end as name
@@ -105,11 +113,13 @@ export const findTargets = many(
     where own.institute_id = ${instituteId} and own.person_id = ${personId} and own.gone_at is null order by own.id`,
 )
 
-/** For the number on the app's icon. */
+/** For the number on the app's icon: as the inbox counts, without a session. */
 export const countUnreadOf = one(
   'news.push-unread',
   z.object({ count: z.number() }),
-  sql`select count(*)::int as count from news where institute_id = ${instituteId} and person_id = ${personId} and withdrawn_at is null and read_at is null`,
+  sql`select count(*)::int as count from person join news on news.institute_id = person.institute_id and news.person_id = person.id
+    where person.institute_id = ${instituteId} and person.id = ${personId} and news.withdrawn_at is null and news.read_at is null and ${isKnown}
+      and (news.child_id is null or news.child_id in (select viewable.id from ${viewableStudents} viewable))`,
 )
 
 export const noteShown = command(
@@ -118,8 +128,9 @@ export const noteShown = command(
     where institute_id = ${instituteId} and id = any(${ids}::bigint[])`,
 )
 
-/** Their push services do not know them any more. */
+/** Their push services do not know these addresses any more; one that the browser has replaced meanwhile stays. */
 export const noteGone = command(
   'news.push-gone',
-  sql`update push_subscription set gone_at = ${now} where institute_id = ${instituteId} and id = any(${ids}::bigint[])`,
+  sql`update push_subscription set gone_at = ${now}
+    where institute_id = ${instituteId} and id = any(${ids}::bigint[]) and endpoint_hash = any(${endpointHashes}::text[])`,
 )

@@ -101,7 +101,8 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     const sent = await sendPush(context, JSON.parse(secrets.open(found.sealed)), sending).catch(
       () => 'refused' as const,
     )
-    if (sent === 'gone') await noteGone(pool, { instituteId, ids: [found.id], now })
+    if (sent === 'gone')
+      await noteGone(pool, { instituteId, ids: [found.id], endpointHashes: [found.endpointHash], now })
     return answer({ outcome: outcomes[sent] })
   })
 }

@@ -17,7 +17,7 @@ import type { Subscription } from '#server/news/push/send.ts'
 type Keys = { ecdh: ECDH; auth: Buffer }
 type Shown = { device: string; message: PushMessage; bytes: number; headers: IncomingHttpHeaders }
 /** How the service answers the next message, in place of 201. */
-type Refusal = { status: number; retryAfter?: string }
+type Refusal = { status: number; retryAfter?: string; meanwhile?: () => Promise<unknown> }
 
 /** An imitation of a push service on this machine, and of the browsers for which it takes messages (RFC 8030, 8291, 8292). */
 export async function startPushService() {
@@ -31,6 +31,7 @@ export async function startPushService() {
     const body = Buffer.concat(await request.toArray())
     const device = devices.get(request.url?.slice(1) ?? '')
     const refusal = device && refusals.get(device.name)?.shift()
+    await refusal?.meanwhile?.()
     const status = statusOf()
     response.writeHead(status, refusal?.retryAfter ? { 'retry-after': refusal.retryAfter } : {}).end()
     if (device && status === 201) {
