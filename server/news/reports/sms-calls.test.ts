@@ -103,6 +103,22 @@ describe('the report of an SMS is understood [news-48]', () => {
       'failed sms: UNDELIVERABLE',
     ],
     [
+      'Infobip: JSON with a list, with the key in the address that it calls',
+      (key, isCome) => ({
+        query: { key },
+        json: {
+          results: [
+            {
+              messageId: 'a1',
+              to: phone,
+              status: { groupId: 3, groupName: isCome ? 'DELIVERED' : 'UNDELIVERABLE', name: 'X' },
+            },
+          ],
+        },
+      }),
+      'failed sms: UNDELIVERABLE',
+    ],
+    [
       'MSG91: JSON in a field of a form',
       (key, isCome) => ({
         form: {

@@ -86,15 +86,21 @@ function objectsIn(value: unknown, depth: number): Fields[] {
   return Array.isArray(read) ? inside : [read as Fields, ...inside]
 }
 
-/** The text or number of a field, in the object or in what it contains. */
+/** The text or number of a field, in the object or in what it contains, such as a list of reports. */
 function valueIn(fields: Fields, name: string, depth: number): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (typeof value === 'string' && value !== '') return value
   if (typeof value === 'number') return String(value)
   if (depth === 0) return undefined
-  for (const inner of Object.values(fields).flatMap((one) => objectsIn(one, 0))) {
+  for (const inner of Object.values(fields).flatMap(objectsOf)) {
     const found = valueIn(inner, name, depth - 1)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** The object that a value is, or the objects of a list. */
+function objectsOf(value: unknown): Fields[] {
+  const read = unfold(value)
+  return (Array.isArray(read) ? read.map(unfold) : [read]).filter(isFields)
 }
