@@ -205,6 +205,19 @@ describe('the report of an SMS is believed [news-48]', () => {
       ).toBe(404)
   })
 
+  test.each<[unknown]>([['['], [{}], [[]]])(
+    'among the first 10,000 values of a body, also of such as %o',
+    async (value) => {
+      const { key } = await send()
+      const json = (count: number) => [
+        ...Array.from({ length: count }, () => value),
+        { key, status: 'delivered' },
+      ]
+      expect((await call({ json: json(9_998) })).statusCode).toBe(200)
+      expect((await call({ json: json(10_000) })).statusCode).toBe(404)
+    },
+  )
+
   test('and a network that guesses is slowed down', async () => {
     const codes = new Set<number>()
     for (let turn = 0; turn < 400 && !codes.has(429); turn++) {

@@ -12,7 +12,7 @@ type Read = {
 }
 type Needs = { secrets: Secrets; config: Config; now: Date }
 
-/** The most objects of a body that are looked at: gateways send some hundred reports at once. */
+/** The most objects, lists and texts with JSON of a body that are looked at: gateways send some hundred reports at once. */
 const maxObjects = 10_000
 const maxDepth = 6
 
@@ -26,9 +26,7 @@ export function readSmsReports({ query, body }: Sent, { secrets, config, now }: 
     const of = keys.map((key) => openKey(secrets, key)).find((one) => one?.channel === 'sms')
     return of ? [{ of, fields: all }] : []
   }
-  const inBody = objectsIn(body, maxDepth)
-    .slice(0, maxObjects)
-    .flatMap((fields) => keyed(fields, fields))
+  const inBody = objectsIn(body, maxDepth, { count: maxObjects }).flatMap((fields) => keyed(fields, fields))
   const asked = isFields(query) ? query : {}
   const found = inBody.length > 0 ? inBody : keyed(asked, { ...asked, body })
   return {
@@ -70,8 +68,10 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Some gateways put JSON into a field of a form. */
+const isFolded = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value)
+
 function unfold(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  if (!isFolded(value)) return value
   try {
     return JSON.parse(value)
   } catch {
@@ -79,10 +79,14 @@ function unfold(value: unknown): unknown {
   }
 }
 
-function objectsIn(value: unknown, depth: number): Fields[] {
+/** @param left how many more are looked at: anybody can send a body */
+function objectsIn(value: unknown, depth: number, left: { count: number }): Fields[] {
+  const isLooked = isFolded(value) || (typeof value === 'object' && value !== null)
+  if (depth < 0 || !isLooked || left.count === 0) return []
+  left.count -= 1
   const read = unfold(value)
-  if (depth < 0 || typeof read !== 'object' || read === null) return []
-  const inside = Object.values(read).flatMap((one) => objectsIn(one, depth - 1))
+  if (typeof read !== 'object' || read === null) return []
+  const inside = Object.values(read).flatMap((one) => objectsIn(one, depth - 1, left))
   return Array.isArray(read) ? inside : [read as Fields, ...inside]
 }
 
