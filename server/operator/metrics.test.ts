@@ -57,10 +57,13 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
     [new Date(clock().getTime() - 3_600_000)],
   )
   await pool.query(
-    `insert into news_spending select id, 'sms', to_char($1::timestamptz at time zone time_zone, 'YYYY-MM'), 1, 1, $1, 1 from institute where id in (1, 2)`,
+    `insert into news_spending select id, 'sms', to_char($1::timestamptz at time zone time_zone, 'YYYY-MM'), 1, 1, $1, 1 from institute where id in (1, 2, 3)`,
     [clock()],
   )
+  await pool.query(`insert into news_budget select id, 'sms', 1, 1 from institute where id in (1, 2, 3)`)
   await pool.query(`update news_spending set month = '2020-01' where institute_id = 2`)
+  // Raised since.
+  await pool.query(`update news_budget set monthly_micros = 2 where institute_id = 3`)
   // A result is cached for a second.
   const fresh = createMetrics(t.context)
   const after = await fresh.text()

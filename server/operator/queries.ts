@@ -34,7 +34,8 @@ export const countWaiting = one(
   sql`select outbox.*, evaluations.*, copies.*, uploads.*, webhooks.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from news_spending join institute on institute.id = news_spending.institute_id
-        where news_spending.limit_at is not null
+        join news_budget on news_budget.institute_id = news_spending.institute_id and news_budget.channel = news_spending.channel
+        where news_spending.limit_micros >= news_budget.monthly_micros
           and news_spending.month = to_char(${now}::timestamptz at time zone institute.time_zone, 'YYYY-MM')) as "newsBudgetsSpent",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
       (select count(*) from test_attempt where submitted_at is null and ends_at > ${now}) as attempts

@@ -49,6 +49,12 @@ test('what news costs in a month is there with budget and price, and since when 
   expect((await own.get('news/costs?month=2026-05')).result).toEqual([
     { ...sms, messages: 1, spent: 0.115, limit_at: null },
   ])
+  await query(`update news_budget set monthly_micros = 500000001`)
+  expect((await own.get('news/costs')).result).toMatchObject([{ limit_at: null }, { limit_at: null }])
+  await query(`update news_spending set month = '2026-04' where limit_at is not null`)
+  expect((await own.get('news/costs?month=2026-04')).result).toMatchObject([
+    { limit_at: '2026-06-14T12:00:00+05:30' },
+  ])
   for (const month of ['2026-13', '2026', 'x'])
     expect((await own.get(`news/costs?month=${month}`)).status).toBe(400)
   const writer = adminOf(t, await makeToken(t, 1, ['read', 'write']))

@@ -154,10 +154,13 @@ export const findCosts = many(
     priceMicros: z.nullable(z.number()),
     micros: z.number(),
     messages: z.number(),
+    /** Of this month, unless the budget was raised since. */
     limitAt: z.nullable(z.date()),
   }),
   sql`select way.channel, news_budget.monthly_micros as "monthlyMicros", news_budget.price_micros as "priceMicros",
-      coalesce(news_spending.micros, 0) as micros, coalesce(news_spending.messages, 0) as messages, news_spending.limit_at as "limitAt"
+      coalesce(news_spending.micros, 0) as micros, coalesce(news_spending.messages, 0) as messages,
+      case when news_spending.limit_micros >= news_budget.monthly_micros
+        or news_spending.month < (select ${monthNow} from institute where institute.id = ${instituteId}) then news_spending.limit_at end as "limitAt"
     from (values ${ways}) way(channel, place)
     left join news_budget on news_budget.institute_id = ${instituteId} and news_budget.channel = way.channel
     left join news_spending on news_spending.institute_id = ${instituteId} and news_spending.channel = way.channel and news_spending.month = ${month}

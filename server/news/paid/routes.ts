@@ -10,8 +10,9 @@ import { answer, mount } from '#server/route.ts'
 /** What news of an institute costs, for its staff [news-45]. */
 export function newsCostsRoutes(app: FastifyInstance, { pool, clock }: Context): void {
   mount(app, newsCosts, async ({ admin: { instituteId, timeZone }, query }) => {
-    const month = query.month ?? makeZone(timeZone).dayAt(clock().getTime()).slice(0, 7)
-    const rows = await findCosts(pool, { instituteId, month })
+    const now = clock()
+    const month = query.month ?? makeZone(timeZone).dayAt(now.getTime()).slice(0, 7)
+    const rows = await findCosts(pool, { instituteId, month, now })
     const rupees = (micros: number | null) => (micros === null ? null : rupeesOfMicros(micros))
     return answer(
       rows.map(({ channel, monthlyMicros, priceMicros, micros, messages, limitAt }) => ({
