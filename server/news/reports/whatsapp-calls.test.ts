@@ -118,7 +118,7 @@ describe('a report is believed [news-48]', () => {
   })
 
   test('whatever else is in the call', async () => {
-    const sent = await addSent()
+    const [sent, other] = [await addSent(), await addSent()]
     const odd = [
       null,
       7,
@@ -130,11 +130,16 @@ describe('a report is believed [news-48]', () => {
     const whole = { ...statusOf({ key: sent.key, status: 'delivered' }), new_field: { a: [1] } }
     expect((await post(bodyOf([...odd, whole]))).statusCode).toBe(200)
     expect(await reportOf(sent)).toBe('delivered')
+    const { entry } = JSON.parse(bodyOf([statusOf({ key: sent.key, status: 'read' })]))
+    const [{ changes }] = entry
+    const among = [null, { id: '1' }, { changes: 7 }, { changes: [...odd, { field: 'calls' }, ...changes] }]
+    expect((await post(JSON.stringify({ entry: among }))).statusCode).toBe(200)
+    expect(await reportOf(sent)).toBe('read')
     expect(
-      (await post(bodyOf([statusOf({ key: sent.key, status: 'read' })], 'account_update'))).statusCode,
+      (await post(bodyOf([statusOf({ key: other.key, status: 'read' })], 'account_update'))).statusCode,
     ).toBe(200)
     for (const payload of ['{}', '[]', 'null', '{"entry":7}', '{', ''])
       expect((await post(payload)).statusCode).toBe(200)
-    expect(await reportOf(sent)).toBe('delivered')
+    expect([await reportOf(sent), await reportOf(other)]).toEqual(['read', ''])
   })
 })

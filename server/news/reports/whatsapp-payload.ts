@@ -22,9 +22,9 @@ type Read = {
 }
 
 const list = z._default(z.array(z.unknown()), [])
-const payload = z.object({
-  entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
-})
+const payload = z.object({ entry: list })
+const entry = z.object({ changes: list })
+const change = z.object({ field: z.literal('messages'), value: z.unknown() })
 const value = z.object({
   metadata: z._default(z.object({ phone_number_id: z._default(z.string(), '') }), { phone_number_id: '' }),
   statuses: list,
@@ -57,8 +57,9 @@ const states: Readonly<Record<string, ReportState>> = {
  */
 export function readPayload(secrets: Secrets, body: unknown, now: Date): Read {
   const values = (payload.safeParse(body).data?.entry ?? [])
-    .flatMap(({ changes }) => changes)
-    .flatMap((change) => (change.field === 'messages' ? (value.safeParse(change.value).data ?? []) : []))
+    .flatMap((one) => entry.safeParse(one).data?.changes ?? [])
+    .flatMap((one) => change.safeParse(one).data ?? [])
+    .flatMap((one) => value.safeParse(one.value).data ?? [])
   const statuses = values.flatMap((one) => one.statuses.flatMap((each) => status.safeParse(each).data ?? []))
   const messages = values.flatMap((one) => {
     const sender = one.metadata.phone_number_id
