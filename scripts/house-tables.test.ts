@@ -89,6 +89,6 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
     // What an import changed.
     'server/news': 'import_image',
-    'server/operator': 'due_publication news_spending own_data session test_attempt webhook',
+    'server/operator': 'due_publication news_budget news_spending own_data session test_attempt webhook',
   })
 })
