@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { StaffRole } from '#domain/desk/roles.ts'
 
 /**
- * Who may make a call: anybody, the holder of one of the three tokens of a session, of a pass to an attempt, or of a token
- * of the admin API.
+ * Who may make a call: anybody, the holder of one of the three tokens of a session, of a pass to an attempt, of a token
+ * of the admin API, or staff at the desk.
  */
-export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
+export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin' | 'desk'
 
 /**
  * Scopes of a token of the admin API: marking submissions, giving time, removing second factors, reading and writing
@@ -43,6 +44,8 @@ export type Call = {
   readonly access: Access
   /** What a token of the admin API must be for; every call of `admin` says it. */
   readonly scope?: AdminScope
+  /** Who of the staff may make it; every call of `desk` says it. */
+  readonly roles?: readonly StaffRole[]
   readonly summary: string
   /** The rule that has the call, in docs/product. */
   readonly source: string

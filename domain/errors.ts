@@ -9,6 +9,16 @@ export const failures = {
   badRequest: { status: 400, message: statusTexts.badRequest },
   unauthorized: { status: 401, message: statusTexts.unauthorized },
   ...signInFailures,
+  deskForStaff: {
+    status: 422,
+    message: 'This is the desk, for the staff of an institute. Families sign in to the portal.',
+  },
+  lastOwner: { status: 422, message: 'The desk needs an owner: make somebody else an owner first.' },
+  invitationOver: {
+    status: 422,
+    message: 'This invitation was used already, or is too old. Please ask for a new one.',
+  },
+  otherRole: { status: 422, message: 'Your role at the desk does not allow this.' },
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },
   sessionExpired: { status: 403, message: 'Your session has expired. Please sign in again.' },

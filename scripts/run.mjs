@@ -32,6 +32,7 @@ const tasks = {
   operator: { needsPortal: false, files: ['cli/operator/operator.ts'] },
   reseal: { needsPortal: false, files: ['cli/reseal.ts'] },
   passwords: { needsPortal: false, files: ['cli/passwords/passwords.ts'] },
+  staff: { needsPortal: false, files: ['cli/staff/staff.ts'] },
   who: { needsPortal: false, files: ['cli/who.ts'] },
   backup: { needsPortal: false, files: ['cli/backup.ts'] },
   restore: { needsPortal: false, files: ['cli/restore.ts'] },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
+import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createQueues } from '#server/network/queues.ts'
@@ -14,6 +15,7 @@ declare module 'fastify' {
     session: Session | null
     panel: PanelPass | null
     admin: AdminPass | null
+    desk: DeskSession | null
     /** Set before the handlers of calls. */
     once: Once | null
     /** The student whom the reply shows, where the request does not name one. */
@@ -70,6 +72,7 @@ type Caller = {
   scorecard: { session: Session }
   panel: { panel: PanelPass }
   admin: { admin: AdminPass }
+  desk: { desk: DeskSession }
 }
 export type CallRequest<C extends Call> = Parsed<C> &
   Caller[C['access']] &
@@ -117,8 +120,8 @@ export function mount<C extends Call>(
     config: { call },
     bodyLimit: call.access === 'open' ? maxBytes.open : maxBytes.known,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, session, panel, admin, headers, spool, once } = request
-      if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')
+      const { params, query, body, session, panel, admin, desk, headers, spool, once } = request
+      if (call.access !== 'open' && !session && !panel && !admin && !desk) throw new Failure('unauthorized')
       if (!once) throw new Error('a call needs guardRepeats')
       const asked = {
         params,
@@ -127,6 +130,7 @@ export function mount<C extends Call>(
         session,
         panel,
         admin,
+        desk,
         headers: call.headers?.parse(headers),
         once,
         shows: (studentId: number) => {
@@ -141,7 +145,7 @@ export function mount<C extends Call>(
           return goneOf(reply)
         },
       } as CallRequest<C>
-      const who = session ? `session ${session.sessionId}` : panel && `pass ${panel.passId}`
+      const who = callerOf(request)
       const handle = () => once.answer(() => handler(asked))
       const answer = await (who ? inTurn(who, handle) : handle())
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
@@ -167,6 +171,13 @@ export function mount<C extends Call>(
     await takeForms(scope, form)
     scope.route(route)
   })
+}
+
+/** Whose requests wait for each other; undefined for anyone and for programs. */
+function callerOf({ session, panel, desk }: FastifyRequest): string | undefined {
+  if (session) return `session ${session.sessionId}`
+  if (panel) return `pass ${panel.passId}`
+  return desk ? `desk ${desk.sessionId}` : undefined
 }
 
 function goneOf({ raw }: FastifyReply): AbortSignal {

@@ -10,7 +10,7 @@ const shortText = (most: number) => z.string().check(z.minLength(1), z.maxLength
 const moment = z.string()
 
 /** `PublicKeyCredentialRequestOptionsJSON`, as far as it is used: any passkey of this host. */
-const requestOptions = z.object({
+export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
@@ -39,7 +39,7 @@ export type CreationOptions = z.output<typeof creationOptions>
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
 /** `AuthenticationResponseJSON`, as far as it is used. */
-const assertion = z.object({
+export const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
@@ -71,7 +71,7 @@ export const passkeyChallenge = defineCall({
   access: 'open',
   summary: 'What a device signs with a passkey to sign in; good once, for ten minutes, at this host',
   source,
-  reply: envelope(requestOptions),
+  reply: envelope(passkeyRequest),
 })
 
 export const passkeySignIn = defineCall({

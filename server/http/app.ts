@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { deskRoutes } from '#server/desk/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
@@ -111,6 +112,7 @@ const features = [
   adminFileRoutes,
   passwordRoutes,
   changeRoutes,
+  deskRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

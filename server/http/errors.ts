@@ -36,8 +36,8 @@ export function translateErrors(app: FastifyInstance): void {
   const delayRefusal = createRefusalDelay()
   app.addHook('onResponse', async (request, reply) => {
     // A signed-in caller was already looked up.
-    const { session, panel, admin } = request
-    if (reply.statusCode < 500 && (session || panel || admin)) absence.end()
+    const { session, panel, admin, desk } = request
+    if (reply.statusCode < 500 && (session || panel || admin || desk)) absence.end()
   })
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof Failure) {

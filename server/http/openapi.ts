@@ -43,6 +43,7 @@ export async function describeApi(app: FastifyInstance, { hasApiDocs }: Config):
           exam: token('`examdesk_auth_token` of the sign-in'),
           scorecard: token('`scorecard_auth_token` of the sign-in'),
           panel: token('`pass` of `/examPanel/open`'),
+          desk: token('`token` of the desk’s sign-in'),
           admin: token('A token of the admin API: `npm run admin-token`'),
         },
       },

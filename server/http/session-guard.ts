@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, type AdminScope, allowsScope } from '#domain/call.ts'
+import { deskIdleMs } from '#domain/desk/life.ts'
+import type { StaffRole } from '#domain/desk/roles.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
+import { type DeskSession, findDeskSession } from '#server/desk/queries.ts'
+import { touchDeskSession } from '#server/desk/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { touchToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
 import { findAdmin, findPass } from '#server/features/exam/panel/queries.ts'
@@ -32,7 +36,7 @@ const timesMore = 3
  * 429, an ended session 403, another institute's host 404.
  */
 export function guardSessions(app: FastifyInstance, context: Context): void {
-  for (const caller of ['session', 'panel', 'admin'] as const) app.decorateRequest(caller, null)
+  for (const caller of ['session', 'panel', 'admin', 'desk'] as const) app.decorateRequest(caller, null)
   app.decorateRequest('snapshot', '')
   const rates = makeRates(context.config.REQUESTS_PER_SECOND)
   app.addHook('onRequest', async (request) => {
@@ -46,6 +50,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
     let isOtherYear = false
     try {
       if (access === 'panel') request.panel = await readPass(context, request, token)
+      else if (access === 'desk') request.desk = await readDesk(context, request, token, call?.roles)
       else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
         const { mayViewYear, snapshot, ...session } = await findOpenSession(context, request, access, token)
@@ -65,7 +70,15 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
 function makeRates(perSecond: number): Record<Access, RequestRate> {
   const rateOf = (each: number) => createRequestRate({ perSecond: each, atOnce: each * secondsAtOnce })
   const [people, more] = [rateOf(perSecond), rateOf(perSecond * timesMore)]
-  return { open: people, student: people, exam: people, scorecard: people, panel: more, admin: more }
+  return {
+    open: people,
+    student: people,
+    exam: people,
+    scorecard: people,
+    panel: more,
+    admin: more,
+    desk: people,
+  }
 }
 
 /** @throws Failure where the token opens no session, or the session has ended */
@@ -141,6 +154,26 @@ async function readAdmin(
   const now = context.clock()
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > touchEveryMs)
     await touchToken(context.pool, { ...found, now })
+  return found
+}
+
+/** @throws Failure where the token opens no session of the desk, or the roles do not allow the call */
+async function readDesk(
+  { pool, clock }: Context,
+  request: FastifyRequest,
+  token: Token,
+  roles: readonly StaffRole[] = [],
+): Promise<DeskSession> {
+  const at = { tokenHash: hashToken(token.secret), host: hostOf(request) }
+  const found = await findDeskSession(pool, at)
+  if (!found) throw new Failure('unauthorized')
+  refuseOtherHost(found)
+  const now = clock()
+  if (found.expiresAt <= now) throw new Failure('sessionExpired')
+  const idleMs = now.getTime() - found.lastSeenAt.getTime()
+  if (idleMs > deskIdleMs) throw new Failure('sessionIdle')
+  if (!found.roles.some((role) => roles.includes(role))) throw new Failure('otherRole')
+  if (idleMs > touchEveryMs) await touchDeskSession(pool, { ...found, now })
   return found
 }
 

@@ -123,9 +123,9 @@ export function guardRepeats(app: FastifyInstance, { pool, clock }: Pick<Context
 
 /** @returns undefined without a key */
 function keyedBy(request: FastifyRequest, clock: () => Date): Keyed | undefined {
-  const { session, admin, headers, routeOptions, method, url, body, spool } = request
+  const { session, admin, desk, headers, routeOptions, method, url, body, spool } = request
   const { call } = routeOptions.config
-  const caller = session ?? admin
+  const caller = session ?? admin ?? desk
   // The handler of a call with a stream knows what that is.
   if (!call?.takesKey || call.takes || !caller) return undefined
   const files = spool?.files.map(({ name, size }) => [name, size])

@@ -22,7 +22,13 @@ import { deviceNameOf } from '#server/network/device-name.ts'
 import { coverMs, sha256 } from '#server/secrets/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']
-type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string; userAgent: string }
+type Attempt = Typed & { body: LoginBody; userAgent: string }
+/** A login and password as typed, and where. */
+type Typed = {
+  body: Pick<LoginBody, 'user_name' | 'password'>
+  hostInstituteId: number | null
+  address: string
+}
 type Found = Awaited<ReturnType<typeof findAccounts>>[number]
 
 /** The outcomes of a sign-in, in their order [session-12, session-13, session-14]. @throws Failure for a refusal that carries a message */
@@ -51,9 +57,9 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
 type Looked = { fits: Fit[] /** Seconds, see `NetworkAttempt`. */; strictFor: number }
 
 /** The accounts that the password fits. @throws Failure `tooManyAttempts` */
-async function findFits(
+export async function findFits(
   context: Context,
-  { body, hostInstituteId, address }: Attempt,
+  { body, hostInstituteId, address }: Typed,
   device: Device,
 ): Promise<Looked> {
   const name = foldTyped(body.user_name).replaceAll(' ', '').toLowerCase()

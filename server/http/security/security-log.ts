@@ -46,8 +46,9 @@ export function logRefusals(
 }
 
 /** The caller, or the login that was tried. */
-function subjectOf({ session, panel, admin, body }: FastifyRequest): Subject | undefined {
-  if (session) return { instituteId: session.instituteId, personId: session.personId }
+function subjectOf({ session, panel, admin, desk, body }: FastifyRequest): Subject | undefined {
+  const person = session ?? desk
+  if (person) return { instituteId: person.instituteId, personId: person.personId }
   if (panel) return { attemptOf: panel.instituteId, attemptId: panel.attemptId }
   if (admin) return { adminOf: admin.instituteId }
   const login = typeof body === 'object' && body !== null && 'user_name' in body ? body.user_name : undefined

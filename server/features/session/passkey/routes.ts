@@ -16,11 +16,10 @@ import {
   turnOnSecondFactor,
 } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
-import { Failure, notFound } from '#server/failure.ts'
+import { notFound } from '#server/failure.ts'
 import { keepPasskey, makeCreationOptions } from '#server/features/session/passkey/add.ts'
-import { makeChallenge } from '#server/features/session/passkey/challenge.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'
-import { signInByPasskey } from '#server/features/session/passkey/use.ts'
+import { passkeyRequestAt, signInByPasskey } from '#server/features/session/passkey/use.ts'
 import { keepPasskeyName } from '#server/features/session/passkey/writes.ts'
 import { checkOwnPassword } from '#server/features/session/password/own-password.ts'
 import {
@@ -35,27 +34,16 @@ import {
 import { takeSecondStep } from '#server/features/session/second-factor/step.ts'
 import { checkProof, makeProof } from '#server/features/session/sign-in-proof.ts'
 import { deviceNameOf } from '#server/network/device-name.ts'
-import { isKnownHost } from '#server/network/known-hosts.ts'
 import { answer, mount } from '#server/route.ts'
-
-const patienceMs = 5 * 60_000
 
 /**
  * Passkeys and the second factor (docs/decisions/16): at sign-in, in the profile, and for the institute's
  * admins.
  */
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, secrets, clock } = context
+  const { pool } = context
 
-  mount(app, passkeyChallenge, async ({ host }) => {
-    if (!(await isKnownHost(context, host))) throw new Failure('passkeyRefused')
-    return answer({
-      challenge: makeChallenge(secrets, { host }, clock()),
-      rpId: host,
-      timeout: patienceMs,
-      userVerification: 'required' as const,
-    })
-  })
+  mount(app, passkeyChallenge, async ({ host }) => answer(await passkeyRequestAt(context, host)))
 
   mount(app, passkeySignIn, async ({ body, host, address }) =>
     answer(await signInByPasskey(context, { assertion: body.assertion, host, address })),

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
 import { giveKey } from '#server/features/session/one-time-key.ts'
-import { readChallenge } from '#server/features/session/passkey/challenge.ts'
+import { makeChallenge, readChallenge } from '#server/features/session/passkey/challenge.ts'
 import { originOf } from '#server/features/session/passkey/origin.ts'
 import { findPasskey, type KnownPasskey, type PersonAt } from '#server/features/session/passkey/queries.ts'
 import { noteUse, spendChallenge } from '#server/features/session/passkey/writes.ts'
@@ -22,6 +22,19 @@ export const keyLifeMs = 5 * 60_000
 /** User handle of the passkeys of a person: always the same, and without a name. */
 export const userHandleOf = (secrets: Secrets, { instituteId, personId }: PersonAt): string =>
   secrets.sign('passkey user', `${instituteId} ${personId}`)
+
+const patienceMs = 5 * 60_000
+
+/** What a device signs with a passkey of a host. @throws Failure `passkeyRefused` at a host that is not ours */
+export async function passkeyRequestAt(context: Context, host: string) {
+  if (!(await isKnownHost(context, host))) throw new Failure('passkeyRefused')
+  return {
+    challenge: makeChallenge(context.secrets, { host }, context.clock()),
+    rpId: host,
+    timeout: patienceMs,
+    userVerification: 'required' as const,
+  }
+}
 
 type Shown = { assertion: Assertion; host: string; address: string }
 

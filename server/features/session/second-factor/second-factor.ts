@@ -103,7 +103,8 @@ export async function turnOn(
   })
 }
 
-async function giveCodes(client: pg.PoolClient, at: PersonAt & { now: Date }): Promise<string[]> {
+/** Ten new recovery codes of a locked person, in place of others. @returns them, of which only hashes are stored */
+export async function giveCodes(client: pg.PoolClient, at: PersonAt & { now: Date }): Promise<string[]> {
   const codes = drawRecoveryCodes()
   const hashes = await Promise.all(codes.map((code) => hashDrawnPassword(code.replace('-', ''))))
   await keepRecoveryCodes(client, { ...at, hashes })

@@ -1,0 +1,68 @@
+/** What a member of the staff may do at the desk; one may have several [desk-1]. */
+export const staffRoles = ['owner', 'office', 'accountant', 'examiner', 'head'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Of calls that every member of the staff may make, and of those by which owners say who is staff [desk-3]. */
+export const anyStaff: readonly StaffRole[] = staffRoles
+export const ownersOnly: readonly StaffRole[] = ['owner']
+
+/** Groups of kinds of records, by which roles are allowed them. Each kind is in one. */
+export const recordAreas = {
+  people: [
+    'students',
+    'open-users',
+    'parents',
+    'teachers',
+    'admins',
+    'guardians',
+    'phone-numbers',
+    'enrolments',
+  ],
+  classes: [
+    'years',
+    'standards',
+    'subjects',
+    'sections',
+    'timetable',
+    'attendance',
+    'weekly-offs',
+    'live-classes',
+    'recordings',
+  ],
+  fees: ['fee-instalments', 'fee-payments', 'fee-reversals', 'fee-payment-parts', 'fee-refunds'],
+  products: ['products', 'product-items', 'orders'],
+  notices: ['notices', 'banners', 'promotions', 'events', 'messages'],
+  study: ['documents', 'study-courses', 'study-topics', 'study-files'],
+  homework: ['assignments', 'assignment-attachments', 'submissions', 'submission-attachments', 'evaluations'],
+  exams: [
+    'test-labels',
+    'tests',
+    'offline-exams',
+    'offline-exam-subjects',
+    'offline-exam-sittings',
+    'offline-marks',
+  ],
+  institute: ['institute', 'hosts', 'news-defaults'],
+} as const satisfies Record<string, readonly string[]>
+export type RecordArea = keyof typeof recordAreas
+
+type Right = 'write' | 'read'
+const areas = Object.keys(recordAreas) as RecordArea[]
+const everywhere = (right: Right) => Object.fromEntries(areas.map((area) => [area, right]))
+
+/** What each role may do with records; an area that is not named is hidden from it [desk-2]. */
+const rights: Readonly<Record<StaffRole, Partial<Record<RecordArea, Right>>>> = {
+  owner: everywhere('write'),
+  office: { ...everywhere('write'), fees: 'read', institute: 'read' },
+  accountant: { fees: 'write', products: 'write', people: 'read', classes: 'read' },
+  examiner: { exams: 'write', people: 'read', classes: 'read' },
+  head: everywhere('read'),
+}
+
+/** What somebody with these roles may do with records of a kind; undefined: they are hidden. */
+export function rightOf(roles: readonly StaffRole[], kind: string): Right | undefined {
+  const area = areas.find((one) => (recordAreas[one] as readonly string[]).includes(kind))
+  if (!area) return undefined
+  const given = roles.map((role) => rights[role][area])
+  return given.find((right) => right === 'write') ?? given.find((right) => right !== undefined)
+}
