@@ -2,6 +2,7 @@ import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
+import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
@@ -70,4 +71,5 @@ export const allCalls: readonly Call[] = [
   ...ownDataCalls,
   ...adminCalls,
   ...deskCalls,
+  ...deskRecordCalls,
 ]

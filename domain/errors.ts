@@ -18,6 +18,11 @@ export const failures = {
     status: 422,
     message: 'This invitation was used already, or is too old. Please ask for a new one.',
   },
+  notUndone: { status: 422, message: 'This change cannot be undone.' },
+  recordsChanged: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',
+  },
   otherRole: { status: 422, message: 'Your role at the desk does not allow this.' },
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },

@@ -1,6 +1,4 @@
-import { kinds } from '#server/exchange/kinds.ts'
-import { show } from '#server/records/import-faults.ts'
-import type { Obstacle } from '#server/undo/obstacles.ts'
+import { describeObstacle, wordsOf } from '#server/exchange/describe-obstacle.ts'
 import type { GivenBack, Undone } from '#server/undo/undo.ts'
 import type { ImportRun } from '#server/undo/writes.ts'
 
@@ -39,50 +37,4 @@ const describeTable = ({ table, removed, changed, restored }: GivenBack): string
     ...(restored > 0 ? [`${restored} put back`] : []),
   ]
   return `${wordsOf(table)}: ${parts.join(', ') || 'nothing'}`
-}
-
-/** The file that holds rows of a table; several kinds of people are in one table. */
-const fileOf = (table: string): string | undefined => {
-  const own = kinds.filter((kind) => kind.table === table)
-  return own.length === 1 ? own[0]?.name : undefined
-}
-const words: Readonly<Record<string, string>> = { person: 'people', profile: 'profiles', student: 'students' }
-const wordsOf = (table: string): string => words[table] ?? fileOf(table) ?? table.replaceAll('_', ' ')
-
-export function describeObstacle(obstacle: Obstacle): string {
-  const { table, count, names } = obstacle
-  const named = names.length > 0 ? ` (${names.map(show).join(', ')}${count > names.length ? ', …' : ''})` : ''
-  return `${wordsOf(table)}: ${count}${named} ${reasonOf(obstacle)}`
-}
-
-function reasonOf(obstacle: Obstacle): string {
-  const isOne = obstacle.count === 1
-  if (obstacle.why === 'entry')
-    return `${isOne ? 'is an entry' : 'are entries'} of the books, which ${isOne ? 'is' : 'are'} never erased: reverse payments with fee-reversals.csv`
-  if (obstacle.why === 'receipt')
-    return `${isOne ? 'is' : 'are'} on a receipt that was handed out: correct what is wrong by another import`
-  if (obstacle.why === 'used') return usedBy(obstacle.by, obstacle.rows, isOne)
-  const by = obstacle.number ? ` by import ${obstacle.number}` : ''
-  const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]
-  return `${isOne ? 'was' : 'were'} ${what} since${by}`
-}
-
-/** What people do in the portal; other tables are of the institute. */
-const acts: Readonly<Record<string, string>> = {
-  announcements_read: 'read announcements',
-  bookmark: 'bookmarked questions',
-  calendar_feed: 'subscribed to the calendar',
-  device: 'signed in',
-  file_download: 'downloaded files',
-  launch_ticket: 'opened exams',
-  session: 'signed in',
-  test_attempt: 'took exams',
-  messages_read: 'read messages',
-  profile: 'changed the profile',
-}
-
-function usedBy(table: string, rows: number, isOne: boolean): string {
-  const act = acts[table]
-  if (act) return `${isOne ? 'has' : 'have'} ${act} since`
-  return `${isOne ? 'is' : 'are'} used by ${rows} ${rows === 1 ? 'row' : 'rows'} of ${wordsOf(table)}`
 }

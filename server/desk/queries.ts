@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#domain/desk/roles.ts'
 import { given } from '#server/access/given.ts'
+import { personCode } from '#server/access/named.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { hasSecondFactor } from '#server/features/session/queries.ts'
 
 const { instituteId, now } = given
-const { tokenHash, host, hash, personIds, phone, email } = params({
+const { tokenHash, host, hash, personIds, ids, phone, email } = params({
   tokenHash: z.string(),
   host: z.string(),
   hash: z.string(),
   personIds: z.array(z.number()),
+  ids: z.array(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
 })
@@ -108,4 +110,18 @@ export const findByLogin = many(
   sql`select person.id as "personId", person.name from person
     where person.institute_id = ${instituteId} and ${isStaff}
       and (person.phone = ${phone} or person.email = ${email}) order by person.id limit 2`,
+)
+
+export const findNames = many(
+  'desk.names',
+  z.object({ id: z.number(), name: z.string() }),
+  sql`select id, name from person where institute_id = ${instituteId} and id = any(${personIds}::bigint[])`,
+)
+
+/** The people whom ids of records name: those of a source, or ours. */
+export const findPeopleOf = many(
+  'desk.people-of',
+  z.object({ id: z.number() }),
+  sql`select person.id from person where person.institute_id = ${instituteId}
+    and (person.source_id = any(${ids}::text[]) or (person.source_id is null and ${personCode} = any(${ids}::text[])))`,
 )

@@ -32,6 +32,8 @@ export type BundleRequest = {
 
 export type BundleHooks = {
   signal: AbortSignal
+  /** Called while no other import runs, before anything is written; throwing ends the import. */
+  inTurn?: (client: pg.PoolClient) => Promise<void>
   onProgress?: (kind: Kind, rows: number) => void
   onPasswords?: (done: number, total: number) => void
   /** Called with the findings before the commit; throwing rolls back. */
@@ -77,6 +79,7 @@ async function write(
   const { source, into, isCheckOnly, now, isOperator, by } = request
   const { signal, onProgress = () => undefined } = hooks
   await waitForTurn(client)
+  await hooks.inTurn?.(client)
   const opened = await findOrAddInstitute(client, source, into, now, isOperator)
   if ('problem' in opened) {
     const findings = noFindings()
@@ -86,7 +89,7 @@ async function write(
   }
   const { scope, name, isNew } = opened
   const { instituteId } = scope
-  const importedBy = by?.token === undefined ? 'command' : `token ${by.token}`
+  const importedBy = nameOf(by)
   const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })
   const saveFile = saveFilesOf(to, client, { instituteId, source, isCheckOnly })
   const imported = await importRecords(client, { kinds, source, scope, saveFile, signal, onProgress })
@@ -112,6 +115,12 @@ async function write(
     await notifyAll(client, { instituteId, now, manner }, await causesOf(client, { instituteId, number }))
   }
   return end(client, { ...imported, institute, outcome, withoutLogin, number }, hooks)
+}
+
+/** As `import_run` stores it. */
+function nameOf(by: BundleRequest['by']): string {
+  if (by?.person !== undefined) return `person ${by.person}`
+  return by?.token === undefined ? 'command' : `token ${by.token}`
 }
 
 async function end(client: pg.PoolClient, result: BundleResult, { beforeEnd, signal }: BundleHooks) {

@@ -9,7 +9,7 @@ export const importRun = pgTable(
     instituteId: instituteId().references(() => institute.id),
     number: integer('number').notNull(),
     at: moment('at').notNull(),
-    /** `command`, or the name of the token. */
+    /** `command`, `token` or `person` with its number. */
     importedBy: text('imported_by').notNull(),
     /** `records` or `roster`. */
     what: text('what').notNull(),

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changeRows,
+  describeKind,
+  listKinds,
+  listRuns,
+  readGridRows,
+  undoRun,
+} from '#domain/desk/record-calls.ts'
+import { rightOf } from '#domain/desk/roles.ts'
+import { makeZone } from '#domain/zone.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
+import type { Context } from '#server/context.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { type DeskSession, findNames, findPeopleOf } from '#server/desk/queries.ts'
+import { describe, kindFor, kindsFor, readRows, writeRows } from '#server/desk/records.ts'
+import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
+import { writeAudit } from '#server/exchange/queries.ts'
+import { undoImport } from '#server/exchange/undo.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
+import { answer, mount } from '#server/route.ts'
+import { findRun, findRuns } from '#server/undo/writes.ts'
+
+/** Records of every kind, as grids of the desk. */
+export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock } = context
+
+  mount(app, listKinds, async ({ desk }) => answer({ kinds: kindsFor(desk) }))
+
+  mount(app, describeKind, async ({ desk, params }) => {
+    const kind = kindFor(desk, params.kind, 'read')
+    return answer(describe(kind, rightOf(desk.roles, kind.name) ?? 'read'))
+  })
+
+  mount(app, readGridRows, async ({ desk, params, query }) => {
+    const kind = kindFor(desk, params.kind, 'read')
+    const { keys, ...page } = await readRows(context, desk, kind, query)
+    await noteRead(desk, kind.name, keys.length)
+    if (kind.table === 'person')
+      await noteSeen(
+        desk,
+        keys.map(({ id }) => id ?? ''),
+      )
+    return answer(page)
+  })
+
+  const noteRead = ({ instituteId, personId }: DeskSession, kind: string, count: number) =>
+    writeAudit(pool, {
+      instituteId,
+      now: clock(),
+      action: 'desk.records-read',
+      detail: { by: personId, kind, count },
+    })
+
+  /** For the people themselves: who of the staff has seen what is theirs. */
+  async function noteSeen({ instituteId, personId, timeZone }: DeskSession, ids: readonly string[]) {
+    const now = clock()
+    const seen = await findPeopleOf(pool, { instituteId, ids })
+    await note(pool, {
+      instituteId,
+      personId: seen.map(({ id }) => id),
+      actor: { person: personId },
+      kind: 'sawProfile',
+      now,
+      day: makeZone(timeZone).dayAt(now.getTime()),
+    })
+  }
+
+  mount(app, changeRows, async ({ desk, params, body, once }) => {
+    const kind = kindFor(desk, params.kind, 'write')
+    return answer(await writeRows(context, desk, kind, { body, once }))
+  })
+
+  mount(app, listRuns, async ({ desk }) => {
+    const { instituteId, timeZone } = desk
+    const runs = await findRuns(pool, { instituteId })
+    const people = runs.flatMap(({ importedBy }) => personOf(importedBy) ?? [])
+    const names = new Map(
+      (await findNames(pool, { instituteId, personIds: people })).map(({ id, name }) => [id, name]),
+    )
+    return answer({
+      runs: runs.map(({ number, at, importedBy, counts, undoneAt }) => ({
+        number,
+        at: isoIn(timeZone, at),
+        by: names.get(personOf(importedBy) ?? 0) ?? (importedBy === 'command' ? 'Operator' : 'Program'),
+        counts,
+        undone_at: undoneAt && isoIn(timeZone, undoneAt),
+      })),
+    })
+  })
+
+  /** One's own; of others, an owner's right. */
+  mount(app, undoRun, async ({ desk, body }) => {
+    const { instituteId, personId, roles } = desk
+    const at = { instituteId, number: body.number }
+    const run = await findRun(pool, at)
+    if (!run) throw notFound()
+    if (personOf(run.importedBy) !== personId && !roles.includes('owner')) throw new Failure('otherRole')
+    const undone = await undoImport(context.workPool, { ...at, now: clock(), isCheckOnly: false }).catch(
+      (error: unknown) => {
+        throw error instanceof ImportRefusal ? new Failure('notUndone', error.message) : error
+      },
+    )
+    return answer({ obstacles: undone.obstacles.map(describeObstacle) })
+  })
+}
+
+const personOf = (importedBy: string): number | undefined => {
+  const [, id] = /^person (\d+)$/.exec(importedBy) ?? []
+  return id === undefined ? undefined : Number(id)
+}

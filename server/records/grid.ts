@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import { selectRows } from '#server/records/export.ts'
+import { allFields, type Kind, keyFields, type Scope } from '#server/records/kind.ts'
+import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+/** A row as in files: null for an empty cell. */
+export type GridRow = Record<string, string | null>
+
+type Of = { kind: Kind; kinds: Kinds; scope: Scope }
+
+/** Which rows, and in which order. Fields are those of the kind: others are refused before. */
+export type GridQuery = {
+  /** Part of any cell; '' for all rows. */
+  search: string
+  /** Cells that must be equal; '' for empty ones. */
+  where: Readonly<Record<string, string>>
+  /** A field; '' for the order of the key. */
+  sort: string
+  isDescending: boolean
+  /** Whether rows that are ended, such as cancelled ones, are shown too. */
+  withEnded: boolean
+}
+
+/** Rows that are counted; more are "more than". */
+export const maxCounted = 10_000
+
+/**
+ * Rows of a kind as a grid shows them.
+ * @param after the place of the row before: its sorted cell and its key, as in `places`
+ * @returns `places` of the rows, by which a next page begins
+ */
+export async function readGrid(
+  pool: pg.Pool,
+  of: Of,
+  query: GridQuery,
+  { after, limit }: { after?: readonly string[] | undefined; limit: number },
+): Promise<{ rows: GridRow[]; places: string[][] }> {
+  const { values, matching } = matched(of, query)
+  const order = orderOf(of.kind, query)
+  const places = order.map((sql, index) => `(${sql})::text as "_place_${index}"`)
+  const direction = query.isDescending ? 'desc' : 'asc'
+  const behind =
+    after && after.length === order.length
+      ? `and (${order.join(', ')}) ${query.isDescending ? '<' : '>'} (${after
+          .map((value, index) => {
+            values.push(value)
+            return `$${values.length}::${isNumber(of.kind, query.sort) && index === 0 ? 'numeric' : 'text'}`
+          })
+          .join(', ')})`
+      : ''
+  const { rows } = await pool.query<GridRow>(
+    `select ${[...places, 'r.*'].join(', ')} ${matching} ${behind}
+      order by ${order.map((sql) => `${sql} ${direction}`).join(', ')} limit ${Math.trunc(limit)}`,
+    values,
+  )
+  return {
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).slice(order.length))),
+    places: rows.map((row) =>
+      Object.values(row)
+        .slice(0, order.length)
+        .map((value) => value ?? ''),
+    ),
+  }
+}
+
+/** @returns at most `maxCounted` + 1, which means more */
+export async function countGrid(pool: pg.Pool, of: Of, query: GridQuery): Promise<number> {
+  const { values, matching } = matched(of, query)
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from (select 1 ${matching} limit ${maxCounted + 1}) counted`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The rows with these keys, in no order. @param keys each with the fields of the kind's key */
+export async function readByKeys(
+  client: pg.Pool | pg.ClientBase,
+  { kind, kinds, scope }: Of,
+  keys: readonly GridRow[],
+): Promise<GridRow[]> {
+  const fields = keyFields(kind)
+  const lists = fields.map((field) => keys.map((row) => row[field] ?? ''))
+  const wanted = fields.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const { rows } = await client.query<GridRow>(
+    `select r.* from (${selectRows(kind, kinds, scope)}) r
+      where (${fields.map((field) => `coalesce(r."${field}", '')`).join(', ')}) in (select * from unnest(${wanted}))`,
+    lists,
+  )
+  return rows
+}
+
+/** The names of records that rows refer to: field → id → name. Fields whose records have no names are left out. */
+export async function readNames(
+  pool: pg.Pool,
+  { kind, kinds, scope }: Of,
+  rows: readonly GridRow[],
+): Promise<Record<string, Record<string, string>>> {
+  const found = await Promise.all(
+    Object.entries(kind.fields).map(async ([field, { type }]) => {
+      const ids = [...new Set(rows.flatMap((row) => row[field]?.split(';') ?? []))]
+      const named = ids.length === 0 ? [] : kindsOf(kinds, type.refersTo ?? '').filter(nameOf)
+      const names = await Promise.all(
+        named.map((other) =>
+          pool.query<{ id: string; name: string }>(
+            `select r.id, r."${nameOf(other)}" as name from (${selectRows(other, kinds, scope)}) r where r.id = any($1::text[])`,
+            [ids],
+          ),
+        ),
+      )
+      const entries = names.flatMap(({ rows: ofKind }) => ofKind.map(({ id, name }) => [id, name] as const))
+      return [field, Object.fromEntries(entries)] as const
+    }),
+  )
+  return Object.fromEntries(found.filter(([, names]) => Object.keys(names).length > 0))
+}
+
+const nameOf = ({ key, fields }: Kind) =>
+  key === 'source' ? ['name', 'title'].find((field) => fields[field]) : undefined
+
+function matched({ kind, kinds, scope }: Of, { search, where, withEnded }: GridQuery) {
+  const values: unknown[] = []
+  const place = (value: unknown) => {
+    values.push(value)
+    return `$${values.length}`
+  }
+  const conditions = Object.entries(where).map(
+    ([field, value]) => `coalesce(r."${field}", '') = ${place(value)}`,
+  )
+  for (const word of search.split(/\s+/).filter((one) => one !== '')) {
+    const cells = allFields(kind).map((field) => `r."${field}"`)
+    conditions.push(
+      `concat_ws(' ', ${cells.join(', ')}) ilike ${place(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`,
+    )
+  }
+  if (kind.removal?.how === 'end' && !withEnded) conditions.push('r.removed is null')
+  return {
+    values,
+    matching: `from (${selectRows(kind, kinds, scope)}) r where ${['true', ...conditions].join(' and ')}`,
+  }
+}
+
+const isNumber = (kind: Kind, field: string) =>
+  field !== '' && /^(bigint|int|numeric)/.test(typeOf(kind, field).sqlType) && !typeOf(kind, field).refersTo
+
+/** The columns by which rows are in order, so that no two have the same place. */
+function orderOf(kind: Kind, { sort }: GridQuery): string[] {
+  const key = keyFields(kind).map((field) => `coalesce(r."${field}", '') collate "C"`)
+  if (sort === '') return key
+  const first = isNumber(kind, sort)
+    ? `coalesce(r."${sort}"::numeric, -1e20)`
+    : `lower(coalesce(r."${sort}", ''))`
+  return [first, ...key]
+}
