@@ -52,6 +52,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // That each process is there, and stalls.
     'server/beats': 'server_beat server_stall',
     'server/database': 'access_log change institute job launch_ticket push_key push_subscription webhook',
+    // Staff are people, and sign in on devices.
+    'server/desk': 'audit_log device person',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',

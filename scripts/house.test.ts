@@ -55,6 +55,7 @@ describe('imports run one way', () => {
       may: /^(domain\/|server\/(access|database|files|records)\/|server\/[\w-]+\.ts$)/,
     },
     { room: 'server/undo', may: /^server\/(access|database|records|undo)\/|^server\/[\w-]+\.ts$/ },
+    { room: 'server/desk', may: /^(domain|server)\/(?!http)/ },
     { room: 'server/http', may: /^(domain|server)\// },
     { room: 'cli', may: /^(cli|domain|server)\// },
   ]
@@ -129,8 +130,8 @@ test('the root of the server has no rules: they are in the folders to which they
 describe('a feature has one name in every room', () => {
   /** The import has no screen. */
   const onServerOnly = ['roster']
-  /** Calls of the admin API, without screens; how replies are described; rules of `portal/shared/viewer`, without calls; news of all features, in `server/news`. */
-  const shared = ['admin', 'news', 'translation', 'viewer']
+  /** Calls of the admin API, without screens; the desk, with a page of its own; how replies are described; rules of `portal/shared/viewer`, without calls; news of all features, in `server/news`. */
+  const shared = ['admin', 'desk', 'news', 'translation', 'viewer']
   test('domain, server and portal list the same', () => {
     const [all, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
     const rules = all?.filter((name) => !shared.includes(name))

@@ -77,6 +77,11 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'a day, one for each transaction and person whom it concerns',
     sweeps: [{ expired: sql`at < ${now}::timestamptz - interval '1 day'` }],
   },
+  desk_invitation: { words: 'one for each member of the staff' },
+  desk_session: {
+    words: 'a week after its end',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '7 days'` }],
+  },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [
@@ -195,6 +200,6 @@ export const writtenByInstitute: readonly string[] =
   calendar_event calendar_event_standard classroom_class classroom_class_teacher document document_product document_section ecourse enrolment exam_message
   fee_instalment fee_payment fee_payment_part fee_refund fee_reversal guardian import_run institute institute_host live_class live_class_product
   live_class_section live_class_teacher message news_budget news_template offline_exam offline_exam_result offline_exam_sitting offline_exam_subject passage person phone_holder product product_ecourse
-  product_holder product_item promotion question question_regrade recording section section_subject standard student study_file
+  product_holder product_item promotion question question_regrade recording section section_subject staff standard student study_file
   study_topic subject test test_extra_time test_figures test_label test_part test_product test_question
   test_question_figures test_section webhook weekly_off`.split(/\s+/)

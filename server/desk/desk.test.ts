@@ -30,7 +30,7 @@ const owner = 'rekha@staff.test'
 const inAs = (message: string, status = 422) => expect.objectContaining({ status, message })
 
 describe('an invitation [desk-8]', () => {
-  test('leads to the desk: a password, an app for the second step, and in', async () => {
+  test('leads to the desk: a password, an app for the second step, recovery codes, and in [desk-7]', async () => {
     const { invitation } = await d.invited(owner, ['owner'])
     expect((await d.post('invitation', { invitation })).result).toEqual({
       name: 'Rekha Nair',
@@ -201,7 +201,14 @@ describe('who is staff [desk-3, desk-4]', () => {
     expect(await query(`select count(*)::int from staff where 'owner' = any(roles)`)).toEqual([{ count: 1 }])
   })
 
-  test('of another institute nobody is changed, listed or charged with roles', async () => {
+  test('the last owner is no less by a new invitation with other roles', async () => {
+    const { token, me } = await d.open(owner, ['owner'])
+    const body = { name: 'Rekha', user_name: owner, roles: ['head'] }
+    expect((await d.post('staff/invite', body, token)).status).toBe(422)
+    expect((await d.me(token)).result.roles).toEqual(me.roles)
+  })
+
+  test('people of another institute are not listed, and keep their roles', async () => {
     const [mine, theirs] = [await d.open(owner, ['owner']), await d.open('asha@staff.test', ['owner'], 2)]
     const taken = { staff_id: theirs.me.person_id, roles: [] }
     expect((await d.post('staff/roles', taken, mine.token)).status).toBe(404)

@@ -3,7 +3,7 @@ import type { DeskStep, deskSetUp } from '#domain/desk/calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
-import { type Opened, openDesk } from '#server/desk/sign-in.ts'
+import { type Opened, type Opening, openDesk } from '#server/desk/enter.ts'
 import { Failure } from '#server/failure.ts'
 import type { Fit } from '#server/features/session/fit.ts'
 import { findSecondFactor } from '#server/features/session/passkey/queries.ts'
@@ -44,11 +44,9 @@ type Hashes = { passwordHash: string | null; pendingPasswordHash: string | null 
 const passwordOf = (by: Fit['by'], { passwordHash, pendingPasswordHash }: Hashes) =>
   by === 'pending' ? pendingPasswordHash : passwordHash
 
-type Opening = { deviceId: string; userAgent: string }
-
 /**
- * Turns the second step on by the first code of an app, and opens the desk. Never replaces a second step: whoever has only
- * the password must not get past it.
+ * Turns the second step on by the first code of an app, and opens the desk. Never replaces a second step: it protects
+ * against somebody who has only the password.
  * @throws Failure `setupOver`, `stepCodeWrong`, `tooManyAttempts`
  */
 export async function setUpDesk(

@@ -54,7 +54,7 @@ type Invited = CallInput<typeof inviteStaff>['body']
 
 /**
  * Makes a person staff, who is added where the institute has no administrator or teacher with the login, and an invitation.
- * @returns its secret, of which only the hash is stored @throws Failure `badRequest`, `personNotNamed`
+ * @returns its secret, of which only the hash is stored @throws Failure `badRequest`, `personNotNamed`, `lastOwner`
  */
 export async function invite(
   client: pg.PoolClient,
@@ -71,6 +71,7 @@ export async function invite(
   const today = makeZone(institute.timeZone).dayAt(now.getTime())
   const personId =
     found[0]?.personId ?? (await insertStaffPerson(client, { instituteId, name, today, ...login })).id
+  await checkOwners(client, { instituteId, personId, roles })
   await keepRoles(client, { instituteId, personId, actorId, now, roles: [...new Set(roles)] })
   const invitation = makeSecret()
   const expiresAt = new Date(now.getTime() + invitationLifeMs)
@@ -98,13 +99,20 @@ export async function changeRoles(
   { personId, roles }: { personId: number; roles: readonly StaffRole[] },
 ): Promise<void> {
   const now = clock()
-  const owners = (await holdOwners(client, { instituteId })).personIds
   const staff = await findStaff(client, { instituteId, now })
   if (!staff.some((one) => one.personId === personId)) throw notFound()
-  const isLastOwner = owners.length === 1 && owners[0] === personId
-  if (isLastOwner && !roles.includes('owner')) throw new Failure('lastOwner')
+  await checkOwners(client, { instituteId, personId, roles })
   if (roles.length === 0) await removeStaff(client, { instituteId, personId, actorId, now })
   else await keepRoles(client, { instituteId, personId, actorId, now, roles: [...new Set(roles)] })
+}
+
+type NewRoles = { instituteId: number; personId: number; roles: readonly StaffRole[] }
+
+/** Locks the owners, so that two do not remove each other. @throws Failure `lastOwner` where none would be left */
+async function checkOwners(client: pg.PoolClient, { instituteId, personId, roles }: NewRoles): Promise<void> {
+  const { personIds: owners } = await holdOwners(client, { instituteId })
+  if (owners.length === 1 && owners[0] === personId && !roles.includes('owner'))
+    throw new Failure('lastOwner')
 }
 
 /** @throws Failure `invitationOver` */

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 /** A call of records is described once for each kind. */
 const describedCalls = allCalls.flatMap((call) =>
-  call.path.endsWith('/records/:kind')
+  call.path.endsWith('/records/:kind') && call.access === 'admin'
     ? kinds
         .filter(({ removal }) => removal || call.method !== 'DELETE')
         .map(({ name, title }) => ({
@@ -135,6 +135,7 @@ describe('deny by default', () => {
     about_id: 'admin: of which the institute has news',
     news_ids: 'news: of one’s own inbox',
     push_id: 'news: a device of one’s own',
+    staff_id: 'desk: a member of the staff of the institute',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products; admin: one of the institute',
@@ -162,6 +163,11 @@ describe('deny by default', () => {
     const named = allCalls.filter((call) => call.scope !== undefined)
     expect(named).toEqual(allCalls.filter((call) => call.access === 'admin'))
     expect(named.length).toBeGreaterThan(0)
+  })
+
+  test('every call of the desk, and no other, names its roles [desk-1]', () => {
+    const named = allCalls.filter((call) => call.roles !== undefined && call.roles.length > 0)
+    expect(named).toEqual(allCalls.filter((call) => call.access === 'desk'))
   })
 
   test.each(

@@ -112,6 +112,8 @@ const withoutKey = {
     '/examPanel/launchNotebook',
     '/api/v1/changePwd',
     '/api/v1/news/push/subscribe',
+    '/desk/v1/staff/invite',
+    '/desk/v1/sign-out',
   ],
   'the body is bytes, stored under their path': ['/admin/v1/files'],
 }

@@ -6,6 +6,7 @@ import { allCalls } from '#domain/calls.ts'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
+import { giveDesk } from '#server/http/testing/panel.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
@@ -41,11 +42,15 @@ beforeAll(async () => {
       hashOfSecret(`${number}${adminToken.slice(1)}`),
       adminScopes,
     ])
+  const deskTokens = new Map<number, string>()
+  for (const { number } of Object.values(schools))
+    deskTokens.set(number, await giveDesk({ database, now: () => now }, number))
   app = await createApp(context)
   const made = describeSchools(now)
   const caller = (name: keyof typeof made) => ({
     ...callerOf(made[name], studentNumber, sharedForTests.secrets),
     adminToken: `${made[name].id}${adminToken.slice(1)}`,
+    deskToken: deskTokens.get(made[name].id) ?? '',
   })
   callers = { few: caller('few'), many: caller('many') }
   const parent = (name: keyof typeof made) => ({
@@ -124,6 +129,13 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
+  'GET /desk/v1/changes': 3,
+  'GET /desk/v1/kinds': 1,
+  'GET /desk/v1/kinds/:kind': 1,
+  'GET /desk/v1/me': 1,
+  'GET /desk/v1/passkey-challenge': 0,
+  'GET /desk/v1/records/:kind': 7,
+  'GET /desk/v1/staff': 2,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
@@ -160,6 +172,7 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': 3,
   'POST /api/v2/timeTable/v3': 4,
   'POST /api/v2/timeTable/year-count': 3,
+  'POST /desk/v1/staff/invite': 7,
   'POST /examPanel/begin': 3,
   'POST /examPanel/bookmark': 2,
   'POST /examPanel/launchNotebook': 3,
@@ -172,11 +185,12 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  'PUT /desk/v1/records/:kind': 19,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

@@ -56,6 +56,13 @@ const neverAnswered = [
   // Once for each person, and then it waits.
   '/admin/v1/passwords',
   '/api/v1/session/passkey',
+  '/desk/v1/second-step',
+  '/desk/v1/passkey',
+  '/desk/v1/set-up',
+  '/desk/v1/invitation',
+  '/desk/v1/accept',
+  '/desk/v1/sign-in',
+  '/desk/v1/changes/undo',
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
@@ -63,7 +70,7 @@ const neverAnswered = [
 ]
 
 /** Calls after which an actor lacks a session, or a device with notifications. */
-const usesUp = /\/alternateLogin\/logout$|\/news\/push\//
+const usesUp = /\/alternateLogin\/logout$|\/desk\/v1\/sign-out$|\/news\/push\//
 
 export type ForeignIds = {
   callerOf: (phone: string) => Caller
@@ -156,6 +163,7 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
     await pool.query('update person set password_hash = $2 where id = $1', [personId, demoHash])
     if (actors[name].token !== 'live') return
     await pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [personId])
+    await pool.query('update desk_session set ended_at = null')
     await pool.query(
       `insert into push_subscription (institute_id, id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name)
         overriding system value select institute_id, $2, id, 'push', id, $3, false, '' from person where id = $1
@@ -182,7 +190,7 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
 
   /** A token of the institute reads all of it. */
   const isForExaminer = (call: Call, phone: string, canary: string) =>
-    call.access === 'admin' && canary.startsWith(`canary-${callerOf(phone).institute}-`)
+    isOfStaff(call) && canary.startsWith(`canary-${callerOf(phone).institute}-`)
 
   /** A slow call is sent several times at once: fewer than its throttle allows. */
   async function tryAs(call: Call, name: ActorName, wanted?: Depth) {
@@ -229,7 +237,7 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
   const { token } = actors[name]
   const unroutable = kind === 'malformed' ? [400, 404] : []
   if (call.access === 'open') return [200, 400, 401, 404, 422]
-  if (call.access === 'panel' || call.access === 'admin') return expectedOfPass(call, name, kind)
+  if (call.access === 'panel' || isOfStaff(call)) return expectedOfPass(call, name, kind)
   if (token !== 'live') return [token === 'none' ? 401 : 403, ...unroutable]
   if (kind === 'foreign') return [404, 422]
   // Even with his own ids a call may not be for the caller: an open user has no student.
@@ -243,12 +251,13 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
 function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
-  // No preview has the fingerprint.
-  const changed = call.path === '/admin/v1/regrade' ? [409] : []
+  // No preview has the fingerprint, and no row what was read of it.
+  const changed = ['/admin/v1/regrade', '/desk/v1/records/:kind'].includes(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
-const isOfOwnInstitute = (call: Call, name: ActorName) =>
-  call.access === 'admin' && name !== 'another institute'
+/** Calls of an institute's program, or of its staff. */
+const isOfStaff = ({ access }: Call) => access === 'admin' || access === 'desk'
+const isOfOwnInstitute = (call: Call, name: ActorName) => isOfStaff(call) && name !== 'another institute'
 
 /** The login screen shows the name of an institute before signing in. */
 const isOnLoginScreen = (call: Call, canary: string) => call.access === 'open' && /-institute-/.test(canary)

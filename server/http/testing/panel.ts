@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { adminScopes } from '#domain/call.ts'
+import { hashToken as hashOfToken } from '#server/features/session/tokens.ts'
 import type { Requested } from '#server/http/testing/requester.ts'
 
 export type PanelTokens = {
@@ -7,6 +8,8 @@ export type PanelTokens = {
   panelPass: string
   /** A token of his institute's admin API. */
   adminToken: string
+  /** Of an owner at the desk of his institute. */
+  deskToken: string
   /** Of something submitted; 'none' where there is nothing. */
   testReceiptCode: string
 }
@@ -31,7 +34,8 @@ export async function givePanel(
     hashOf(adminToken),
     adminScopes,
   ])
-  const none = { panelPass, adminToken, testReceiptCode: 'none' }
+  const deskToken = await giveDesk(t, instituteId)
+  const none = { panelPass, adminToken, deskToken, testReceiptCode: 'none' }
   if (role === 'parent') return none
   const { rows } = await pool.query<{ id: number }>(
     `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
@@ -50,6 +54,25 @@ export async function givePanel(
     [instituteId, attempt.id, hashOf(panelPass), now],
   )
   return { ...none, testReceiptCode: await submitNotebook(t, { instituteId, personId }) }
+}
+
+/** An owner at the desk of an institute, and an examiner whom the owner may change. @returns the token of the owner */
+export async function giveDesk(
+  { database, now }: Pick<Requested, 'database' | 'now'>,
+  instituteId: number,
+): Promise<string> {
+  const token = makeSecret()
+  await database.pool.query(
+    `with people as (
+        insert into person (institute_id, role, name, joined_on)
+        select $1, 'admin', name, now() from unnest(array['Owner', 'Examiner']) name returning id, name),
+      roles as (
+        insert into staff (institute_id, person_id, roles) select $1, id, array[lower(name)] from people)
+      insert into desk_session (institute_id, person_id, token_hash, device_name, last_seen_at, expires_at)
+      select $1, id, $2, '', $3::timestamptz, $3::timestamptz + interval '12 hours' from people where name = 'Owner'`,
+    [instituteId, hashOfToken(token), now()],
+  )
+  return token
 }
 
 /** For a notebook without questions, which is in no report. @returns the code of its receipt */

@@ -1,8 +1,10 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import { validDeskRequests } from '#server/http/testing/requests-desk.ts'
 
-/** Calls of records, files and changes: a part of `validRequests`. */
+/** Calls of an institute’s programs and of its staff: a part of `validRequests`. */
 export const validAdminRequests = {
+  ...validDeskRequests,
   'PUT /admin/v1/records/:kind': () => ({
     params: { kind: 'subjects' },
     query: { check: 'false' },

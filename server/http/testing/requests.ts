@@ -18,7 +18,7 @@ export const tokenOf = (call: Call, me: Caller): string =>
     scorecard: me.scorecardToken,
     panel: me.panelPass,
     admin: me.adminToken,
-    desk: me.token,
+    desk: me.deskToken,
   })[call.access]
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`

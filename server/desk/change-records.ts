@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import type { CallInput, CallReply } from '#domain/call.ts'
+import type { changeRows } from '#domain/desk/record-calls.ts'
+import type { Context } from '#server/context.ts'
+import { queryTimedOut } from '#server/database/unavailable.ts'
+import type { DeskSession } from '#server/desk/queries.ts'
+import { findExported } from '#server/exchange/admin/queries.ts'
+import { type BundleResult, importBundle } from '#server/exchange/import.ts'
+import { openInstitute } from '#server/exchange/institute.ts'
+import { kinds } from '#server/exchange/kinds.ts'
+import { Failure } from '#server/failure.ts'
+import { createQueues } from '#server/network/queues.ts'
+import type { Once } from '#server/once/once.ts'
+import { type GridRow, readByKeys } from '#server/records/grid.ts'
+import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
+import type { Source, SourceTable } from '#server/records/source.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+/** Imports wait for each other in the database anyway: here they hold no connection meanwhile. */
+const inTurn = createQueues(1)
+const maxRetries = 3
+
+type Change = CallInput<typeof changeRows>['body']
+type Written = CallReply<typeof changeRows>['result']
+
+/** Another import has written what was read for this one. */
+class Outdated extends Error {}
+
+/**
+ * Writes rows with the checks of an import. A cell that somebody else has changed since it was read is not overwritten.
+ * @throws Failure `recordsChanged` with what it says now, `rowsRefused` with every fault
+ */
+export async function writeRows(
+  context: Context,
+  desk: DeskSession,
+  kind: Kind,
+  { body, once }: { body: Change; once: Once },
+): Promise<Written> {
+  const rows = body.rows.map(({ to, was }) => ({ to: was ? to : withId(kind, to), was }))
+  checkFields(kind, rows)
+  for (let retries = 0; ; retries++)
+    try {
+      return await inTurn('import', () =>
+        writeOnce(context, desk, kind, { rows, once, isCheck: body.is_check }),
+      )
+    } catch (error) {
+      if (!(error instanceof Outdated) || retries === maxRetries) throw explain(error)
+    }
+}
+
+type Row = Change['rows'][number]
+type Writing = { rows: Row[]; once: Once; isCheck: boolean }
+
+async function writeOnce(
+  context: Context,
+  desk: DeskSession,
+  kind: Kind,
+  { rows, once, isCheck }: Writing,
+): Promise<Written> {
+  const { instituteId, personId } = desk
+  const { clock, stopping, files, pool, workPool } = context
+  const now = clock()
+  const { scope } = await openInstitute(pool, instituteId, now)
+  const of = { kind, kinds, scope }
+  const keys = rows.map(({ to }) => to)
+  const nameOf = (row: GridRow) =>
+    keyFields(kind)
+      .map((field) => row[field] ?? '')
+      .join('\n')
+  const readNow = async (client: pg.Pool | pg.ClientBase) =>
+    new Map((await readByKeys(client, of, keys)).map((row) => [nameOf(row), row]))
+  const before = await readNow(pool)
+  const fields = allFields(kind).filter((field) => rows.some(({ to }) => Object.hasOwn(to, field)))
+  // A cell that is not changed has what is stored: in a table it cannot be left out of one row.
+  const filled = rows.map(({ to, was }) => {
+    const stored = was ? before.get(nameOf(to)) : undefined
+    return Object.fromEntries(
+      fields.map((field) => [field, (field in to ? to[field] : stored?.[field]) ?? null]),
+    )
+  })
+  const isSame = (one: GridRow | undefined, other: GridRow | undefined) =>
+    fields.every((field) => (one?.[field] ?? null) === (other?.[field] ?? null))
+  const checkNow = async (client: pg.ClientBase) => {
+    const present = await readNow(client)
+    const changed = rows.flatMap(({ to, was }, row) => {
+      const stored = present.get(nameOf(to))
+      const isAsRead = was
+        ? stored !== undefined &&
+          Object.entries(was).every(([field, value]) => (stored[field] ?? null) === value)
+        : stored === undefined
+      return isAsRead ? [] : [{ row, now: stored ?? null }]
+    })
+    if (changed.length > 0) throw new Failure('recordsChanged', undefined, undefined, { rows: changed })
+    if (rows.some(({ to }) => !isSame(present.get(nameOf(to)), before.get(nameOf(to))))) throw new Outdated()
+  }
+  const table: SourceTable = {
+    file: kind.name,
+    rows: async function* () {
+      yield { line: 1, cells: fields }
+      for (const [index, row] of filled.entries())
+        yield { line: index + 2, cells: fields.map((field) => row[field] ?? null) }
+    },
+  }
+  const paths = fields
+    .filter((field) => typeOf(kind, field).isFile)
+    .flatMap((field) => filled.map((row) => row[field] ?? ''))
+    .filter((path) => path !== '')
+  const known = new Map(
+    paths.length === 0
+      ? []
+      : (await findExported(pool, { instituteId, paths })).map(({ path, sha256 }) => [path, sha256]),
+  )
+  const source: Source = {
+    tables: new Map([[kind.name, table]]),
+    hasFile: (path) => known.has(path),
+    openFile: (path) => files.open(known.get(path) ?? ''),
+  }
+  const result = await importBundle(
+    { ...context, pool: workPool },
+    {
+      source,
+      into: instituteId,
+      leaveOut: null,
+      isCheckOnly: isCheck,
+      now,
+      isOperator: false,
+      by: { person: personId },
+    },
+    {
+      signal: stopping,
+      inTurn: checkNow,
+      beforeEnd: async (client, found) => {
+        if (found.outcome === 'written')
+          await once.keep(client, { statusCode: 200, message: 'OK', result: presentWritten(found, kind) })
+      },
+    },
+  )
+  if (result.outcome === 'faults') throw refusalOf(result)
+  return presentWritten(result, kind)
+}
+
+/** A row that is new here gets an id, where the office gives none. */
+function withId(kind: Kind, to: GridRow): GridRow {
+  if (kind.key !== 'source' || to.id) return to
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+  return { ...to, id: `desk-${drawn}` }
+}
+
+/** @throws Failure `badRequest` for a field that the kind does not have, or a row without its key */
+function checkFields(kind: Kind, rows: readonly Row[]): void {
+  const fields = allFields(kind)
+  for (const { to, was } of rows) {
+    const unknown = [...Object.keys(to), ...Object.keys(was ?? {})].some((field) => !fields.includes(field))
+    if (unknown) throw new Failure('badRequest', 'rows: there is no such field')
+    if (keyFields(kind).some((field) => !(field in to)))
+      throw new Failure('badRequest', 'rows: a key is missing')
+  }
+}
+
+const presentFault = ({ line, column, problem }: BundleResult['findings']['faults'][number]) => ({
+  // Of the rows of the request, from 0; line 1 has the names.
+  ...(line !== undefined && { line: line - 2 }),
+  field: column,
+  problem: problem.replaceAll(/\b([a-z][a-z-]*)\.csv\b/g, '$1'),
+})
+
+function presentWritten({ changes, findings, number }: BundleResult, { name }: Kind): Written {
+  const { added, changed, ended } = changes[name] ?? { added: 0, changed: 0, ended: 0 }
+  return {
+    added,
+    changed,
+    ended,
+    number: number ?? null,
+    warnings: findings.warnings.slice(0, 100).map(presentFault),
+  }
+}
+
+function refusalOf({ findings }: BundleResult): Failure {
+  const { faults, faultCount, dependent, dependentCount } = findings
+  return new Failure('rowsRefused', undefined, undefined, {
+    faults: [...faults, ...dependent].map(presentFault),
+    fault_count: faultCount + dependentCount,
+  })
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof Outdated) return new Failure('busy')
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (error.code === queryTimedOut) return new Failure('busy')
+  // Values that fit their fields and not the table, such as a code that another institute has.
+  if (!/^2[23]/.test(error.code ?? '')) return error
+  const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`
+  return new Failure('rowsRefused', undefined, undefined, {
+    faults: [{ field: 'row', problem }],
+    fault_count: 1,
+  })
+}
