@@ -42,7 +42,7 @@ export const recordAreas = {
     'offline-exam-sittings',
     'offline-marks',
   ],
-  institute: ['institute', 'hosts', 'news-defaults'],
+  institute: ['institute', 'hosts', 'news-defaults', 'news-templates', 'news-budgets'],
 } as const satisfies Record<string, readonly string[]>
 export type RecordArea = keyof typeof recordAreas
 
