@@ -175,7 +175,7 @@ export const undoRun = defineCall({
   summary: 'Takes a change back whole, or names what depends on it',
   source: 'desk-11',
   takesKey: true,
-  body: z.object({ number: z.number().check(z.int(), z.positive()) }),
+  body: z.object({ number: z.number().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1)) }),
   reply: envelope(
     z.object({
       /** Empty where it was undone. */

@@ -8,7 +8,15 @@ import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
-import { countGrid, type GridQuery, type GridRow, readGrid, readNames } from '#server/records/grid.ts'
+import {
+  countGrid,
+  type GridQuery,
+  type GridRow,
+  isNumber,
+  isPlace,
+  readGrid,
+  readNames,
+} from '#server/records/grid.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { typeOf } from '#server/records/stage.ts'
 
@@ -57,7 +65,7 @@ export function describe(kind: Kind, right: Right): CallReply<typeof describeKin
           format: type.format,
           example: field?.example ?? '',
           is_required: field?.isRequired ?? keyFields(kind).includes(name),
-          is_number: /^(bigint|int|numeric)/.test(type.sqlType) && !type.refersTo,
+          is_number: isNumber(kind, name),
           words: type.words ? [...type.words] : null,
           refers_to: type.refersTo ?? null,
           is_list: type.link !== undefined,
@@ -84,6 +92,8 @@ export async function readRows(
   const of = { kind, kinds, scope }
   const place = `${kind.name} ${query.sort} ${query.isDescending}`
   const after = readCursor(place, asked.after)
+  if (after && !isPlace(kind, query, after))
+    throw new Failure('badRequest', 'after: must be a cursor of this call')
   const [{ rows, places }, count] = await Promise.all([
     readGrid(pool, of, query, { after, limit: gridPage + 1 }),
     after ? null : countGrid(pool, of, query),
@@ -112,7 +122,7 @@ function queryOf(kind: Kind, asked: CallInput<typeof readGridRows>['query']): Gr
   })
   return {
     search: asked.search ?? '',
-    where: Object.fromEntries(where),
+    where,
     sort: asked.sort ? check(asked.sort) : '',
     isDescending: asked.descending === 'true',
     withEnded: asked.ended === 'true',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Failure } from '#server/failure.ts'
 
-const values = z.array(z.string()).check(z.maxLength(10))
+/** PostgreSQL has no texts with a zero character. */
+const values = z.array(z.string().check(z.regex(/^[^\0]*$/))).check(z.maxLength(10))
 
 /** The place behind which the next page begins; callers do not read it. @param of its purpose */
 export const writeCursor = (of: string, place: readonly string[]): string =>

@@ -13,8 +13,8 @@ type Of = { kind: Kind; kinds: Kinds; scope: Scope }
 export type GridQuery = {
   /** Part of any cell; '' for all rows. */
   search: string
-  /** Cells that must be equal; '' for empty ones. */
-  where: Readonly<Record<string, string>>
+  /** Fields and what their cells must be; '' for empty ones. */
+  where: readonly (readonly [field: string, value: string])[]
   /** A field; '' for the order of the key. */
   sort: string
   isDescending: boolean
@@ -27,7 +27,7 @@ export const maxCounted = 10_000
 
 /**
  * Rows of a kind as a grid shows them.
- * @param after the place of the row before: its sorted cell and its key, as in `places`
+ * @param after the place of the row before: its sorted cell and its key, as in `places`; one that `isPlace`
  * @returns `places` of the rows, by which a next page begins
  */
 export async function readGrid(
@@ -40,15 +40,14 @@ export async function readGrid(
   const order = orderOf(of.kind, query)
   const places = order.map((sql, index) => `(${sql})::text as "_place_${index}"`)
   const direction = query.isDescending ? 'desc' : 'asc'
-  const behind =
-    after && after.length === order.length
-      ? `and (${order.join(', ')}) ${query.isDescending ? '<' : '>'} (${after
-          .map((value, index) => {
-            values.push(value)
-            return `$${values.length}::${isNumber(of.kind, query.sort) && index === 0 ? 'numeric' : 'text'}`
-          })
-          .join(', ')})`
-      : ''
+  const behind = after
+    ? `and (${order.join(', ')}) ${query.isDescending ? '<' : '>'} (${after
+        .map((value, index) => {
+          values.push(value)
+          return `$${values.length}::${isNumber(of.kind, query.sort) && index === 0 ? 'numeric' : 'text'}`
+        })
+        .join(', ')})`
+    : ''
   const { rows } = await pool.query<GridRow>(
     `select ${[...places, 'r.*'].join(', ')} ${matching} ${behind}
       order by ${order.map((sql) => `${sql} ${direction}`).join(', ')} limit ${Math.trunc(limit)}`,
@@ -125,9 +124,7 @@ function matched({ kind, kinds, scope }: Of, { search, where, withEnded }: GridQ
     values.push(value)
     return `$${values.length}`
   }
-  const conditions = Object.entries(where).map(
-    ([field, value]) => `coalesce(r."${field}", '') = ${place(value)}`,
-  )
+  const conditions = where.map(([field, value]) => `coalesce(r."${field}", '') = ${place(value)}`)
   for (const word of search.split(/\s+/).filter((one) => one !== '')) {
     const cells = allFields(kind).map((field) => `r."${field}"`)
     conditions.push(
@@ -141,8 +138,14 @@ function matched({ kind, kinds, scope }: Of, { search, where, withEnded }: GridQ
   }
 }
 
-const isNumber = (kind: Kind, field: string) =>
-  field !== '' && /^(bigint|int|numeric)/.test(typeOf(kind, field).sqlType) && !typeOf(kind, field).refersTo
+/** Whether the cells of a field are numbers. Words and durations are stored as numbers too, and are none. */
+export const isNumber = (kind: Kind, field: string): boolean =>
+  field !== '' && typeOf(kind, field).show === Number
+
+/** Whether a place that a caller has sent can be one of a row. */
+export const isPlace = (kind: Kind, query: GridQuery, place: readonly string[]): boolean =>
+  place.length === orderOf(kind, query).length &&
+  (!isNumber(kind, query.sort) || /^-?\d{1,30}(\.\d{1,30})?$/.test(place[0] ?? ''))
 
 /** The columns by which rows are in order, so that no two have the same place. */
 function orderOf(kind: Kind, { sort }: GridQuery): string[] {
