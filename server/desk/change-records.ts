@@ -12,7 +12,7 @@ import { kinds } from '#server/exchange/kinds.ts'
 import { Failure } from '#server/failure.ts'
 import { createQueues } from '#server/network/queues.ts'
 import type { Once } from '#server/once/once.ts'
-import { type GridRow, readByKeys } from '#server/records/grid.ts'
+import { type GridRow, readByKeys, withPlainKeys } from '#server/records/grid.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -50,20 +50,26 @@ export async function writeRows(
 }
 
 type Row = Change['rows'][number]
-type Writing = { rows: Row[]; once: Once; isCheck: boolean }
+type Writing = { rows: readonly Row[]; once: Once; isCheck: boolean }
 
 async function writeOnce(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { rows, once, isCheck }: Writing,
+  { rows: asked, once, isCheck }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
   const now = clock()
   const { scope } = await openInstitute(pool, instituteId, now)
   const of = { kind, kinds, scope }
-  const keys = rows.map(({ to }) => to)
+  const keys = await withPlainKeys(
+    pool,
+    kind,
+    scope,
+    asked.map(({ to }) => to),
+  )
+  const rows = asked.map(({ was }, index) => ({ to: keys[index] ?? {}, was }))
   const nameOf = (row: GridRow) =>
     keyFields(kind)
       .map((field) => row[field] ?? '')

@@ -73,6 +73,41 @@ export async function countGrid(pool: pg.Pool, of: Of, query: GridQuery): Promis
   return rows[0]?.count ?? 0
 }
 
+/** The rows, with the cells of their keys written as a grid shows them: a day such as 5-6-2026 is 2026-06-05. Unreadable ones stay. */
+export async function withPlainKeys<Row extends GridRow>(
+  client: pg.Pool,
+  kind: Kind,
+  { timeZone, callingCode }: Scope,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const context = { timeZone, callingCode, hasFile: () => false, isFrom1904: false }
+  const fields = keyFields(kind)
+  const cells = fields.map((field) =>
+    rows.map((row) => {
+      const cell = row[field]?.trim() ?? ''
+      const read = cell === '' ? { problem: 'is empty' } : typeOf(kind, field).read(cell, context)
+      return typeof read === 'string' ? read : null
+    }),
+  )
+  const columns = fields.map((field, index) => {
+    const { sqlType, write } = typeOf(kind, field)
+    return `(${write(`k.c${index}::${sqlType}`, timeZone)})::text as "${field}"`
+  })
+  const { rows: keys } = await client.query<GridRow>(
+    `select ${columns.join(', ')}
+      from unnest(${fields.map((_, index) => `$${index + 1}::text[]`).join(', ')}) with ordinality k(${fields.map((_, index) => `c${index}`).join(', ')}, place)
+      order by place`,
+    cells,
+  )
+  return rows.map((row, index) => {
+    const plain = fields.map((field, place) => [
+      field,
+      cells[place]?.[index] == null ? row[field] : keys[index]?.[field],
+    ])
+    return { ...row, ...Object.fromEntries(plain) }
+  })
+}
+
 /** The rows with these keys, in no order. @param keys each with the fields of the kind's key */
 export async function readByKeys(
   client: pg.Pool | pg.ClientBase,
