@@ -47,3 +47,35 @@ describe('a row that is new overwrites none that is there [desk-10]', () => {
     expect((await change('phone-numbers', [{ to: again, was: until }])).result).toMatchObject({ changed: 1 })
   })
 })
+
+describe('undoing [desk-11]', () => {
+  const undo = (number: number | null, by = owner) =>
+    d.post<{ obstacles: string[] }>('changes/undo', { number }, by.token)
+  const setRoles = (roles: string[]) =>
+    d.post('staff/roles', { staff_id: office.me.person_id, roles }, owner.token)
+
+  test('takes a role that may still change the kind, and is noted with who did it', async () => {
+    const { number } = (await change('teachers', [{ to: { id: 'T8', name: 'Ravi' }, was: null }], office))
+      .result
+    await setRoles(['accountant', 'head'])
+    expect((await undo(number, office)).status).toBe(422)
+    await setRoles(['office'])
+    expect((await undo(number, office)).result).toEqual({ obstacles: [] })
+    expect(
+      await query(
+        `select actor_id::int as by from audit_log where action = 'records.undo' order by id desc limit 1`,
+      ),
+    ).toEqual([{ by: office.me.person_id }])
+  })
+
+  test('leaves what the operator of the server has set', async () => {
+    const [institute] = await rowsOf('institute')
+    const { number } = (
+      await change('institute', [{ to: { id: institute?.id ?? '', announcement: 'Closed' }, was: {} }])
+    ).result
+    await query(`update import_run set imported_by = 'command' where institute_id = 1 and number = $1`, [
+      number,
+    ])
+    expect((await undo(number)).status).toBe(422)
+  })
+})

@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { writeRows } from '#server/desk/change-records.ts'
 import { type DeskSession, findNames, findPeopleOf } from '#server/desk/queries.ts'
-import { describe, kindFor, kindsFor, readRows } from '#server/desk/records.ts'
+import { describe, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
 import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { undoImport } from '#server/exchange/undo.ts'
@@ -91,18 +91,18 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  /** One's own; of others, an owner's right. */
+  /** One's own, of kinds that one may still change; of others, an owner's right. */
   mount(app, undoRun, async ({ desk, body }) => {
     const { instituteId, personId, roles } = desk
     const at = { instituteId, number: body.number }
     const run = await findRun(pool, at)
     if (!run) throw notFound()
     if (personOf(run.importedBy) !== personId && !roles.includes('owner')) throw new Failure('otherRole')
-    const undone = await undoImport(context.workPool, { ...at, now: clock(), isCheckOnly: false }).catch(
-      (error: unknown) => {
-        throw error instanceof ImportRefusal ? new Failure('notUndone', error.message) : error
-      },
-    )
+    if (!mayUndo(desk, run)) throw new Failure('otherRole')
+    const by = { now: clock(), isCheckOnly: false, actorId: personId }
+    const undone = await undoImport(context.workPool, { ...at, ...by }).catch((error: unknown) => {
+      throw error instanceof ImportRefusal ? new Failure('notUndone', error.message) : error
+    })
     return answer({ obstacles: undone.obstacles.map(describeObstacle) })
   })
 }

@@ -19,6 +19,7 @@ import {
 } from '#server/records/grid.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { typeOf } from '#server/records/stage.ts'
+import type { ImportRun } from '#server/undo/writes.ts'
 
 type Right = 'read' | 'write'
 
@@ -29,6 +30,22 @@ export function kindFor({ roles }: Pick<DeskSession, 'roles'>, name: string, wan
   if (!kind || !right) throw notFound()
   if (wanted === 'write' && right !== 'write') throw new Failure('otherRole')
   return kind
+}
+
+/**
+ * Whether some roles may change every kind that an import wrote. What only the operator of the server sets is not undone
+ * where the operator wrote it.
+ */
+export function mayUndo(
+  { roles }: Pick<DeskSession, 'roles'>,
+  { counts, importedBy }: Pick<ImportRun, 'counts' | 'importedBy'>,
+): boolean {
+  return Object.keys(counts).every((count) => {
+    const kind = kinds.find(({ name }) => name === count.slice(0, count.lastIndexOf('_')))
+    if (!kind) return roles.includes('owner')
+    const isOfOperator = importedBy === 'command' && kind.ofOperator.length > 0
+    return !isOfOperator && rightOf(roles, kind.name) === 'write'
+  })
 }
 
 /** The kinds that some roles see, in the order of an import. */

@@ -33,8 +33,11 @@ async function followTests(client: pg.ClientBase, { instituteId, number, now }: 
   for (const statement of moveEnds(scope, testsBefore, valueBefore)) await client.query(statement, values)
 }
 
-/** Undoes an import while no other one runs. @throws ImportRefusal without changes to undo */
-export function undoImport(pool: pg.Pool, at: Run & { now: Date; isCheckOnly: boolean }): Promise<Undone> {
+/** Undoes an import while no other one runs. @param at.actorId who does it; left out for the operator @throws ImportRefusal without changes to undo */
+export function undoImport(
+  pool: pg.Pool,
+  at: Run & { now: Date; isCheckOnly: boolean; actorId?: number },
+): Promise<Undone> {
   return writeAllOrNothing(pool, {
     write: async (client) => {
       await waitForTurn(client)

@@ -32,7 +32,10 @@ export type Undone = { run: ImportRun; obstacles: Obstacle[]; tables: GivenBack[
  * Restores the rows from before an import, in the caller's transaction. Changes nothing, and returns the obstacles, if
  * later rows depend on it. @throws ImportRefusal without changes to undo
  */
-export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: Date }): Promise<Undone> {
+export async function undo(
+  client: pg.ClientBase,
+  { now, actorId = null, ...of }: Run & { now: Date; actorId?: number },
+): Promise<Undone> {
   const run = await findRun(client, of)
   if (!run) throw new ImportRefusal(`There is no import ${of.number} of institute ${of.instituteId}.`)
   if (run.undoneAt) throw new ImportRefusal(`Import ${of.number} is undone already.`)
@@ -48,7 +51,7 @@ export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: D
   await setUndoing(client)
   await keepCancelled(client, { ...of, now, since: run.at }, catalog)
   const tables = await giveBack(client, of, catalog, parentsFirst(names, catalog.references))
-  await markUndone(client, { ...of, now })
+  await markUndone(client, { ...of, now, actorId })
   await removeImages(client, of)
   return { run, obstacles, tables }
 }

@@ -3,7 +3,7 @@ import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { number, importedBy, what, counts, run, zone } = params({
+const { number, importedBy, what, counts, run, zone, actorId } = params({
   number: z.number(),
   importedBy: z.string(),
   what: z.enum(['records', 'roster']),
@@ -11,6 +11,8 @@ const { number, importedBy, what, counts, run, zone } = params({
   /** The institute and the number, or '' for none. */
   run: z.string(),
   zone: z.string(),
+  /** Null for the operator. */
+  actorId: z.nullable(z.number()),
 })
 
 /**
@@ -96,8 +98,8 @@ export const findRuns = many(
 export const markUndone = command(
   'undo.mark',
   sql`with noted as (
-      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
-      values (${instituteId}::int, ${now}::timestamptz, 'records.undo', 'institute', ${instituteId}::int,
+      insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)
+      values (${instituteId}::int, ${now}::timestamptz, ${actorId}::bigint, 'records.undo', 'institute', ${instituteId}::int,
         jsonb_build_object('import', ${number}::int)))
     update import_run set undone_at = ${now}::timestamptz where institute_id = ${instituteId}::int and number = ${number}::int`,
 )
