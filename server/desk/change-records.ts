@@ -27,6 +27,9 @@ type Written = CallReply<typeof changeRows>['result']
 /** Another import has written what was read for this one. */
 class Outdated extends Error {}
 
+/** @param onShown called with each row that a refusal shows */
+type Asked = { body: Change; once: Once; onShown: (row: GridRow) => void }
+
 /**
  * Writes rows with the checks of an import. A cell that somebody else has changed since it was read is not overwritten.
  * @throws Failure `recordsChanged` with what it says now, `rowsRefused` with every fault
@@ -35,14 +38,14 @@ export async function writeRows(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { body, once }: { body: Change; once: Once },
+  { body, once, onShown }: Asked,
 ): Promise<Written> {
   const rows = body.rows.map(({ to, was }) => ({ to: was ? to : withId(kind, to), was }))
   checkFields(kind, rows)
   for (let retries = 0; ; retries++)
     try {
       return await inTurn('import', () =>
-        writeOnce(context, desk, kind, { rows, once, isCheck: body.is_check }),
+        writeOnce(context, desk, kind, { rows, once, onShown, isCheck: body.is_check }),
       )
     } catch (error) {
       if (!(error instanceof Outdated) || retries === maxRetries) throw explain(error)
@@ -50,13 +53,13 @@ export async function writeRows(
 }
 
 type Row = Change['rows'][number]
-type Writing = { rows: readonly Row[]; once: Once; isCheck: boolean }
+type Writing = Omit<Asked, 'body'> & { rows: readonly Row[]; isCheck: boolean }
 
 async function writeOnce(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { rows: asked, once, isCheck }: Writing,
+  { rows: asked, once, onShown, isCheck }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
@@ -97,6 +100,7 @@ async function writeOnce(
         : stored === undefined
       return isAsRead ? [] : [{ row, now: stored ?? null }]
     })
+    for (const { now: shown } of changed) if (shown) onShown(shown)
     if (changed.length > 0) throw new Failure('recordsChanged', undefined, undefined, { rows: changed })
     if (rows.some(({ to }) => !isSame(present.get(nameOf(to)), before.get(nameOf(to))))) throw new Outdated()
   }

@@ -79,3 +79,21 @@ describe('undoing [desk-11]', () => {
     expect((await undo(number)).status).toBe(422)
   })
 })
+
+test('rows that a refusal shows are noted as read [desk-9]', async () => {
+  const [student] = await query(
+    `select id::int, source_id from person where institute_id = 1 and phone = '9000000002'`,
+  )
+  const refused = await change('students', [
+    { to: { id: student?.source_id, name: 'X' }, was: { name: 'not the name' } },
+  ])
+  expect(refused.status).toBe(409)
+  expect(
+    await query(`select actor_id::int as by from access_log where person_id = $1 and kind = 'sawProfile'`, [
+      student?.id,
+    ]),
+  ).toEqual([{ by: owner.me.person_id }])
+  expect(
+    await query(`select detail from audit_log where action = 'desk.records-read' order by id desc limit 1`),
+  ).toEqual([{ detail: { by: owner.me.person_id, kind: 'students', count: 1 } }])
+})

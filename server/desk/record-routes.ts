@@ -19,7 +19,9 @@ import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { undoImport } from '#server/exchange/undo.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import type { GridRow } from '#server/records/grid.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
+import type { Kind } from '#server/records/kind.ts'
 import { answer, mount } from '#server/route.ts'
 import { findRun, findRuns } from '#server/undo/writes.ts'
 
@@ -37,14 +39,18 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
   mount(app, readGridRows, async ({ desk, params, query }) => {
     const kind = kindFor(desk, params.kind, 'read')
     const { keys, ...page } = await readRows(context, desk, kind, query)
-    await noteRead(desk, kind.name, keys.length)
+    await noteRows(desk, kind, keys)
+    return answer(page)
+  })
+
+  async function noteRows(desk: DeskSession, kind: Kind, rows: readonly GridRow[]) {
+    await noteRead(desk, kind.name, rows.length)
     if (kind.table === 'person')
       await noteSeen(
         desk,
-        keys.map(({ id }) => id ?? ''),
+        rows.map(({ id }) => id ?? ''),
       )
-    return answer(page)
-  })
+  }
 
   const noteRead = ({ instituteId, personId }: DeskSession, kind: string, count: number) =>
     writeAudit(pool, {
@@ -70,7 +76,12 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, changeRows, async ({ desk, params, body, once }) => {
     const kind = kindFor(desk, params.kind, 'write')
-    return answer(await writeRows(context, desk, kind, { body, once }))
+    const seen: GridRow[] = []
+    try {
+      return answer(await writeRows(context, desk, kind, { body, once, onShown: (row) => seen.push(row) }))
+    } finally {
+      if (seen.length > 0) await noteRows(desk, kind, seen)
+    }
   })
 
   mount(app, listRuns, async ({ desk }) => {
