@@ -34,7 +34,7 @@ export type Undone = { run: ImportRun; obstacles: Obstacle[]; tables: GivenBack[
  */
 export async function undo(
   client: pg.ClientBase,
-  { now, actorId = null, ...of }: Run & { now: Date; actorId?: number },
+  { now, actorId = null, ...of }: Run & { now: Date; actorId?: number | null },
 ): Promise<Undone> {
   const run = await findRun(client, of)
   if (!run) throw new ImportRefusal(`There is no import ${of.number} of institute ${of.instituteId}.`)

@@ -1,5 +1,6 @@
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { warnOfSharedPhones } from '#server/exchange/kinds/phones.ts'
+import { afterStaff, keepsOwner } from '#server/exchange/kinds/staff.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, email, lines, phone, text } from '#server/records/fields/texts.ts'
@@ -75,7 +76,7 @@ const logOf = (kind: AccessKind, { instituteId, now, today }: Scope, people: str
     from (${people}) told on conflict do nothing`
 
 /** Logs changes, and ends the sessions of people who may no longer sign in and the enrolments of removed ones. */
-const afterPeople: Kind['after'] = (scope, rows, changed) => {
+const afterPeople: NonNullable<Kind['after']> = (scope, rows, changed) => {
   const { instituteId, today } = scope
   return `${logOf('importedProfile', scope, `select id from ${changed}`)};
     update session set ended_at = now(), end_reason = case person.status when 'blocked' then 'blocked' else 'logout' end
@@ -165,7 +166,15 @@ export const parents = peopleOf({
   warn: warnOfReaders,
 })
 
+/** People who may be staff of the desk. */
+const ofStaff: Partial<Kind> = {
+  sums: [keepsOwner],
+  after: (scope, rows, changed) =>
+    `${afterPeople(scope, rows, changed)}; ${afterStaff(scope, rows, changed)}`,
+}
+
 export const teachers = peopleOf({
+  ...ofStaff,
   role: 'teacher',
   name: 'teachers',
   title: 'Teachers',
@@ -174,6 +183,7 @@ export const teachers = peopleOf({
 })
 
 export const admins = peopleOf({
+  ...ofStaff,
   role: 'admin',
   name: 'admins',
   title: 'Administrators',

@@ -1,0 +1,37 @@
+import type { Kind, Scope, SumRule } from '#server/records/kind.ts'
+
+const isOwner = `'owner' = any(staff.roles)`
+
+/** Whether an owner of the desk may still come to it, as SQL. */
+const hasOwner = ({ instituteId }: Scope) =>
+  `exists (select from staff join person on person.institute_id = staff.institute_id and person.id = staff.person_id
+    where staff.institute_id = ${instituteId} and person.status = 'active' and ${isOwner})`
+
+/** One owner of the desk is always left, whatever the records say [desk-3]. */
+export const keepsOwner: SumRule = {
+  field: 'status',
+  problem: `'is the last owner of the desk: make somebody else an owner there first'`,
+  from: (rows, scope) =>
+    `${rows} w join staff on staff.institute_id = ${scope.instituteId} and staff.person_id = w.stored_id
+      join person on person.institute_id = staff.institute_id and person.id = staff.person_id
+      where person.status <> 'active' and ${isOwner} and not ${hasOwner(scope)}`,
+}
+
+/**
+ * Ends the sessions and invitations of people who may no longer come to the desk; removed ones are no staff any more, also
+ * when they come back: no import makes anybody staff [desk-4].
+ */
+export const afterStaff: NonNullable<Kind['after']> = (scope, _rows, changed) => {
+  const { instituteId } = scope
+  const of = (table: string, statuses: string) =>
+    `person.institute_id = ${instituteId} and ${table}.institute_id = ${instituteId} and ${table}.person_id = person.id
+      and person.id in (select id from ${changed}) and person.status ${statuses}`
+  return `update desk_session set ended_at = now() from person
+      where ${of('desk_session', "<> 'active'")} and desk_session.ended_at is null;
+    delete from desk_invitation using person where ${of('desk_invitation', "<> 'active'")};
+    with gone as (
+      delete from staff using person where ${of('staff', "= 'removed'")} and (not ${isOwner} or ${hasOwner(scope)})
+      returning staff.person_id)
+    insert into audit_log (institute_id, at, action, subject_kind, subject_id)
+      select ${instituteId}, now(), 'desk.remove-staff', 'person', person_id from gone`
+}
