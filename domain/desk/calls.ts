@@ -198,7 +198,7 @@ export const inviteStaff = defineCall({
   summary: 'Makes somebody staff, and an address by which that person comes to the desk, for three days',
   source: 'desk-8',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
     /** Phone number or e-mail. */
     user_name: shortText(254),
     roles: roles.check(z.minLength(1), z.maxLength(staffRoles.length)),

@@ -16,6 +16,7 @@ import { findByLogin, findInvited, findStaff } from '#server/desk/queries.ts'
 import { nextStepOf } from '#server/desk/sign-in.ts'
 import {
   endDeskSessions,
+  holdInvitations,
   holdOwners,
   insertStaffPerson,
   keepInvitation,
@@ -66,6 +67,7 @@ export async function invite(
   const institute = await findInstitute(client, { instituteId })
   if (!institute) throw notFound()
   const login = readLogin(user_name, institute.countryCallingCode)
+  await holdInvitations(client, { instituteId })
   const found = await findByLogin(client, { instituteId, ...login })
   if (found.length > 1) throw new Failure('personNotNamed')
   const today = makeZone(institute.timeZone).dayAt(now.getTime())
@@ -82,7 +84,8 @@ export async function invite(
 /** @throws Failure `badRequest` for neither a phone number nor an e-mail */
 function readLogin(written: string, callingCode: string): { phone: string | null; email: string | null } {
   const email = written.trim().toLowerCase()
-  if (/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/u.test(email)) return { phone: null, email }
+  if (/^[^\s\p{Cc}@"<>,;]+@[^\s\p{Cc}@"<>,;]+\.[^\s\p{Cc}@"<>,;]+$/u.test(email))
+    return { phone: null, email }
   const phone = readPhoneNumber(written, callingCode)
   if (phone === undefined) throw new Failure('badRequest', 'user_name: must be a phone number or an e-mail')
   return { phone, email: null }

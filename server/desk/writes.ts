@@ -60,6 +60,12 @@ export const endDeskSessions = command(
     where institute_id = ${instituteId} and person_id = ${personId} and ended_at is null`,
 )
 
+/** One invitation of an institute at a time, so that two of one login make one person. */
+export const holdInvitations = command(
+  'desk.hold-invitations',
+  sql`select 1 from institute where id = ${instituteId} for no key update`,
+)
+
 /** A person who can be staff; without a password, which the invitation asks for. */
 export const insertStaffPerson = one(
   'desk.insert-person',
