@@ -41,6 +41,14 @@ test('the records cannot take the last owner away, nor two at once [desk-3]', as
   expect((await setStatus('removed', 'owner@staff.test')).status).toBe(422)
 })
 
+test('an owner who is only invited is not the one that is left', async () => {
+  await d.invited('invited@staff.test', ['owner'])
+  const me = owner.me.person_id
+  expect((await d.post('staff/roles', { staff_id: me, roles: [] }, owner.token)).status).toBe(422)
+  expect((await setStatus('removed', 'owner@staff.test')).status).toBe(422)
+  expect((await setStatus('removed', 'invited@staff.test')).status).toBe(200)
+})
+
 test('who left by the records and comes back is no staff, and has no session or invitation [desk-4]', async () => {
   const asha = await d.open('asha@staff.test', ['head'])
   const { invitation } = await d.invited('asha@staff.test', ['head'])

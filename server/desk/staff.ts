@@ -111,9 +111,10 @@ export async function changeRoles(
 
 type NewRoles = { instituteId: number; personId: number; roles: readonly StaffRole[] }
 
-/** Locks the owners, so that two do not remove each other. @throws Failure `lastOwner` where none would be left */
+/** Locks the owners, so that two do not remove each other. One who is only invited may never come. @throws Failure `lastOwner` where none would be left */
 async function checkOwners(client: pg.PoolClient, { instituteId, personId, roles }: NewRoles): Promise<void> {
-  const { personIds: owners } = await holdOwners(client, { instituteId })
+  const { personIds, cameIds } = await holdOwners(client, { instituteId })
+  const owners = cameIds.length > 0 ? cameIds : personIds
   if (owners.length === 1 && owners[0] === personId && !roles.includes('owner'))
     throw new Failure('lastOwner')
 }

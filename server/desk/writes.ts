@@ -100,9 +100,14 @@ export const removeStaff = command(
 /** Locks all owners of an institute, so that two do not remove each other. */
 export const holdOwners = one(
   'desk.hold-owners',
-  z.object({ personIds: z.array(z.number()) }),
-  sql`select coalesce(array_agg(held.person_id), '{}') as "personIds" from (
-      select staff.person_id from staff join person on person.institute_id = staff.institute_id and person.id = staff.person_id
+  z.object({
+    personIds: z.array(z.number()),
+    /** Those of them who have taken their invitation. */
+    cameIds: z.array(z.number()),
+  }),
+  sql`select coalesce(array_agg(held.person_id), '{}') as "personIds",
+      coalesce(array_agg(held.person_id) filter (where held.has_come), '{}') as "cameIds" from (
+      select staff.person_id, person.password_hash is not null as has_come from staff join person on person.institute_id = staff.institute_id and person.id = staff.person_id
       where staff.institute_id = ${instituteId} and 'owner' = any(staff.roles) and person.status = 'active'
       order by staff.person_id for no key update of staff) held`,
 )

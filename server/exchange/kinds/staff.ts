@@ -2,10 +2,11 @@ import type { Kind, Scope, SumRule } from '#server/records/kind.ts'
 
 const isOwner = `'owner' = any(staff.roles)`
 
-/** Whether an owner of the desk may still come to it, as SQL. */
+/** Whether an owner of the desk is left beside `person`, as SQL. One who is only invited may never come. */
 const hasOwner = ({ instituteId }: Scope) =>
-  `exists (select from staff join person on person.institute_id = staff.institute_id and person.id = staff.person_id
-    where staff.institute_id = ${instituteId} and person.status = 'active' and ${isOwner})`
+  `exists (select from staff other join person owner on owner.institute_id = other.institute_id and owner.id = other.person_id
+    where other.institute_id = ${instituteId} and owner.status = 'active' and 'owner' = any(other.roles)
+      and (owner.password_hash is not null or person.password_hash is null))`
 
 /** One owner of the desk is always left, whatever the records say [desk-3]. */
 export const keepsOwner: SumRule = {
