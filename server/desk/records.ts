@@ -10,10 +10,10 @@ import { Failure, notFound } from '#server/failure.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
 import {
   countGrid,
+  fitsOrder,
   type GridQuery,
   type GridRow,
   isNumber,
-  isPlace,
   readGrid,
   readNames,
 } from '#server/records/grid.ts'
@@ -109,7 +109,7 @@ export async function readRows(
   const of = { kind, kinds, scope }
   const place = `${kind.name} ${query.sort} ${query.isDescending}`
   const after = readCursor(place, asked.after)
-  if (after && !isPlace(kind, query, after))
+  if (after && !fitsOrder(kind, query, after))
     throw new Failure('badRequest', 'after: must be a cursor of this call')
   const [{ rows, places }, count] = await Promise.all([
     readGrid(pool, of, query, { after, limit: gridPage + 1 }),

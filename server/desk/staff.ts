@@ -111,7 +111,7 @@ export async function changeRoles(
 
 type NewRoles = { instituteId: number; personId: number; roles: readonly StaffRole[] }
 
-/** Locks the owners, so that two do not remove each other. One who is only invited may never come. @throws Failure `lastOwner` where none would be left */
+/** Locks the owners, so that two do not remove each other. One who is only invited may never come. @throws Failure `lastOwner` */
 async function checkOwners(client: pg.PoolClient, { instituteId, personId, roles }: NewRoles): Promise<void> {
   const { personIds, cameIds } = await holdOwners(client, { instituteId })
   const owners = cameIds.length > 0 ? cameIds : personIds

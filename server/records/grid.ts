@@ -27,7 +27,7 @@ export const maxCounted = 10_000
 
 /**
  * Rows of a kind as a grid shows them.
- * @param after the place of the row before: its sorted cell and its key, as in `places`; one that `isPlace`
+ * @param after the place of the row before: its sorted cell and its key, as in `places`; one that `fitsOrder`
  * @returns `places` of the rows, by which a next page begins
  */
 export async function readGrid(
@@ -178,7 +178,7 @@ export const isNumber = (kind: Kind, field: string): boolean =>
   field !== '' && typeOf(kind, field).show === Number
 
 /** Whether a place that a caller has sent can be one of a row. */
-export const isPlace = (kind: Kind, query: GridQuery, place: readonly string[]): boolean =>
+export const fitsOrder = (kind: Kind, query: GridQuery, place: readonly string[]): boolean =>
   place.length === orderOf(kind, query).length &&
   (!isNumber(kind, query.sort) || /^-?\d{1,30}(\.\d{1,30})?$/.test(place[0] ?? ''))
 

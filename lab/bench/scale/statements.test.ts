@@ -172,7 +172,7 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': 3,
   'POST /api/v2/timeTable/v3': 4,
   'POST /api/v2/timeTable/year-count': 3,
-  'POST /desk/v1/staff/invite': 7,
+  'POST /desk/v1/staff/invite': 9,
   'POST /examPanel/begin': 3,
   'POST /examPanel/bookmark': 2,
   'POST /examPanel/launchNotebook': 3,
@@ -185,7 +185,7 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
-  'PUT /desk/v1/records/:kind': 19,
+  'PUT /desk/v1/records/:kind': 20,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
