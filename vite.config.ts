@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { groupChunks } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
@@ -18,6 +18,7 @@ const toServer = Object.fromEntries(
     '/tests',
     '/examPanel',
     '/calendar',
+    '/desk/v1',
   ].map((path) => [path, server]),
 )
 
@@ -25,24 +26,29 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const { plugin: findChunks, groups } = groupChunks()
 
-export default defineConfig(({ isSsrBuild }) => ({
+const usualBuild = {
+  emptyOutDir: true,
+  manifest: true,
+  target: 'es2022',
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+} as const
+
+const portalConfig = (isSsrBuild = false): UserConfig => ({
   root: fromHere('./portal'),
   plugins: [
     react(),
     ...(isSsrBuild ? [] : [findChunks]),
     nameWidths(),
-    servePanel(),
+    serveApart('exam-panel', /^\/exampanel(\/|$)/),
+    serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
     leaveOutDescriptions(),
   ],
   build: {
     outDir: '../dist/portal',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
+    ...usualBuild,
     rolldownOptions: isSsrBuild
       ? {}
       : {
@@ -55,7 +61,29 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
   },
   server: { port: 5173, proxy: toServer },
-}))
+})
+
+/** The desk is built apart (`--mode desk`), so that no file of the portal depends on it. */
+const deskConfig = (): UserConfig => ({
+  root: fromHere('./desk'),
+  base: '/desk/',
+  plugins: [react(), nameWidths(), compileTexts(), leaveOutDescriptions()],
+  publicDir: false,
+  build: {
+    outDir: '../dist/portal/desk',
+    ...usualBuild,
+    rolldownOptions: {
+      input: [fromHere('./desk/index.html')],
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+})
+
+export default defineConfig(({ mode, isSsrBuild }) =>
+  mode === 'desk' ? deskConfig() : portalConfig(isSsrBuild),
+)
 
 /** What calls say of themselves is for the server's description of them; browsers need not fetch it. */
 function leaveOutDescriptions(): Plugin {
@@ -64,22 +92,22 @@ function leaveOutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/domain\/[\w-]+\/calls[\w-]*\.ts$/ },
+      filter: { id: /\/domain\/[\w-]+\/([\w-]+-)?calls[\w-]*\.ts$/ },
       handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source): '.*',$/gm, ''), map: null }),
     },
   }
 }
 
-/** The exam panel has a page of its own; the build composes it (`scripts/build.ts`). */
-function servePanel(): Plugin {
+/** The exam panel and the desk have pages of their own; the build composes them (`scripts/build.ts`). */
+function serveApart(folder: string, addresses: RegExp): Plugin {
   return {
-    name: 'exam-panel',
+    name: folder,
     configureServer: ({ middlewares, transformIndexHtml }) => {
       middlewares.use(async (request, response, next) => {
         const url = request.url ?? ''
-        if (!/^\/exampanel(\/|$)/.test(url)) return next()
-        const page = await readFile(fromHere('./exam-panel/index.html'), 'utf8')
-        const script = `/@fs${fromHere('./exam-panel/boot.ts')}`
+        if (!addresses.test(url)) return next()
+        const page = await readFile(fromHere(`./${folder}/index.html`), 'utf8')
+        const script = `/@fs${fromHere(`./${folder}/boot.ts`)}`
         const html = await transformIndexHtml(url, page.replace('boot.ts', script))
         response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
       })

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,ui,portal,exam-panel,server,cli,scripts,lab}/**/*.test.{ts,tsx}'],
+          include: ['{domain,ui,portal,exam-panel,desk,server,cli,scripts,lab}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           globalSetup: './scripts/vitest-setup.ts',
           setupFiles: './scripts/vitest-page.ts',

@@ -1,7 +1,7 @@
 /**
- * Builds the portal into dist/portal: assets with Vite, then the three pages. `login.html` contains the
+ * Builds the portal into dist/portal: assets with Vite, then the pages. `login.html` contains the
  * rendered sign-in screen and its styles, so that it paints before any script; `portal.html` the frame of the
- * shell, `panel.html` the exam panel. Everything is compressed here, once, at the highest level.
+ * shell, `panel.html` the exam panel. The desk is built apart, into the folder `desk` of it, with its page `desk.html`. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -37,6 +37,7 @@ const maxAhead = 200_000
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: out } })
+await build({ configFile, logLevel: 'warn', mode: 'desk', build: { outDir: join(out, 'desk') } })
 // Whole, so that the server needs none of the portal's packages.
 await build({
   configFile,
@@ -59,7 +60,10 @@ const { renderLogin, renderFrame } = (await import(
   pathToFileURL(join(renderingMaking, 'prerender.js')).href
 )) as Prerender
 
-const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
+const readManifest = async (folder: string) =>
+  JSON.parse(await readFile(join(out, folder, '.vite/manifest.json'), 'utf8')) as Manifest
+const manifest = await readManifest('')
+const portalBuild = { manifest, base: '/' }
 const template = await readFile(join(out, 'index.html'), 'utf8')
 const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
 /**
@@ -75,13 +79,15 @@ const version = createHash('sha256').update(assets.join()).digest('hex').slice(0
 await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
 await writeFile(join(out, 'panel.html'), await composePanel())
+await writeFile(join(out, 'desk.html'), await composeDesk())
 await copyPdfParts()
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressAll(out)
-await keepFormerAssets()
+await keepFormerAssets('assets')
+await keepFormerAssets('desk/assets')
 await rm(finished, { recursive: true, force: true })
 await rm(rendering, { recursive: true, force: true })
 await rename(renderingMaking, rendering)
@@ -109,18 +115,31 @@ async function composePanel(): Promise<string> {
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
+/** The desk's page, with what its sign-in needs. */
+async function composeDesk(): Promise<string> {
+  const built = { manifest: await readManifest('desk'), base: '/desk/' }
+  const page = await readFile(join(out, 'desk/index.html'), 'utf8')
+  await rm(join(out, 'desk/index.html'))
+  const needed = ['index.html', 'main.tsx', 'entry/entry-screen.tsx']
+  return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
+}
+
 /** Preloads every script that the entries import statically: none waits for another. */
-function preloadsOf(entries: string[]): string[] {
-  const files = new Set(entries.flatMap((entry) => reach(entry)).map((key) => manifest[key]?.file))
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+function preloadsOf(entries: string[], { manifest, base } = portalBuild): string[] {
+  const keys = entries.flatMap((entry) => reach(entry, manifest))
+  const files = new Set(keys.map((key) => manifest[key]?.file))
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`)
 }
 
-function stylesOf(entries: string[]): string[] {
-  return [...new Set(entries.flatMap((entry) => reach(entry)).flatMap((key) => manifest[key]?.css ?? []))]
+function stylesOf(entries: string[], { manifest } = portalBuild): string[] {
+  const keys = entries.flatMap((entry) => reach(entry, manifest))
+  return [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))]
 }
 
-function stylesheetsOf(entries: string[]): string[] {
-  return stylesOf(entries).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+function stylesheetsOf(entries: string[], built = portalBuild): string[] {
+  return stylesOf(entries, built).map(
+    (file) => `<link rel="stylesheet" crossorigin href="${built.base}${file}">`,
+  )
 }
 
 function composePage(head: string[], html: string, page = template): string {
@@ -188,17 +207,17 @@ async function copyPdfParts(): Promise<void> {
 }
 
 /** A chunk and its static imports, without what it loads later. */
-function reach(entry: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[entry]
+function reach(entry: string, of = manifest, seen = new Set<string>()): string[] {
+  const chunk = of[entry]
   if (!chunk) throw new Error(`the build holds no chunk for ${entry}`)
   if (seen.has(entry)) return []
   seen.add(entry)
-  return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, seen))]
+  return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, of, seen))]
 }
 
 /** Names of assets contain a hash of their content: two builds can be in one folder. */
-async function keepFormerAssets(): Promise<void> {
-  const [from, to] = [join(finished, 'assets'), join(out, 'assets')]
+async function keepFormerAssets(folder: string): Promise<void> {
+  const [from, to] = [join(finished, folder), join(out, folder)]
   const former = await readdir(from).catch(() => [])
   const made = new Set(await readdir(to))
   const times = await Promise.all(former.map(async (name) => (await stat(join(from, name))).mtimeMs))

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /** The catalogues of texts for browsers: each is one module of literals. */
-const catalogues = /\/(portal|exam-panel)\/(.+\/)?([\w-]+-)?texts\.ts$/
+const catalogues = /\/(portal|exam-panel|desk)\/(.+\/)?([\w-]+-)?texts\.ts$/
 
 const formatter = fileURLToPath(new URL('../portal/shared/text/format-message.ts', import.meta.url))
 

@@ -6,7 +6,18 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The folders of code, as ARCHITECTURE.md describes them. */
-export const rooms = ['domain', 'ui', 'portal', 'exam-panel', 'server', 'cli', 'scripts', 'e2e', 'lab']
+export const rooms = [
+  'domain',
+  'ui',
+  'portal',
+  'exam-panel',
+  'desk',
+  'server',
+  'cli',
+  'scripts',
+  'e2e',
+  'lab',
+]
 
 /** Files below a folder of the repository whose names are wanted, as paths from its root. */
 export function filesIn(folder: string, isWanted: (name: string) => boolean): string[] {

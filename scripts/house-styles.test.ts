@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Here lengths and widths have their names. */
 const named = ['ui/tokens.css', 'ui/media.css']
-const sheets = globSync('{ui,portal,exam-panel}/**/*.css')
+const sheets = globSync('{ui,portal,exam-panel,desk}/**/*.css')
   .filter((file) => !named.includes(file))
   .sort()
   .map((file) => ({ file, text: readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }))
@@ -37,7 +37,7 @@ describe('stylesheets', () => {
   })
 
   test('use tokens that there are', () => {
-    const sources = ['ui/tokens.css', ...globSync('{ui,portal,exam-panel}/**/*.{tsx,module.css}')]
+    const sources = ['ui/tokens.css', ...globSync('{ui,portal,exam-panel,desk}/**/*.{tsx,module.css}')]
     const declared = new Set(
       sources.flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/(--[\w-]+)'?\s*[:,]/g)].map(([, name]) => name),

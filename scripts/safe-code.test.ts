@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesIn, read } from './files-in.ts'
 
-const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli']
+const rooms = ['domain', 'server', 'portal', 'exam-panel', 'desk', 'ui', 'cli']
 const isForTests = (file: string) => /(\.test\.tsx?|\/testing(-[\w-]+)?\.ts|\/testing\/.*)$/.test(file)
 const sources = rooms
   .flatMap((room) => filesIn(room, (name) => /\.(tsx?|js)$/.test(name)))

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest ones first, so that no worker ends with one. */
 const first = /server\/(demo\/demo|http\/foreign-ids|database\/kill|uploads\/kill)\.test\.ts$/
 /** They load other modules (`vitest-page.ts`), which would slow the others down. */
-const last = /\/(portal|exam-panel|ui)\//
+const last = /\/(portal|exam-panel|desk|ui)\//
 
 /** The order of test files. */
 export class Order extends BaseSequencer {

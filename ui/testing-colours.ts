@@ -21,7 +21,7 @@ export function readRules(file: string): Rule[] {
 }
 
 export const readAllRules = (): Rule[] =>
-  globSync('{ui,portal,exam-panel}/**/*.module.css').sort().flatMap(readRules)
+  globSync('{ui,portal,exam-panel,desk}/**/*.module.css').sort().flatMap(readRules)
 
 /**
  * Parses a CSS colour.

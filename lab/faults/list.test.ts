@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { faults } from './list.ts'
 
-const folders = '{domain,server,portal,exam-panel,ui,cli,scripts,lab,e2e}'
+const folders = '{domain,server,portal,exam-panel,desk,ui,cli,scripts,lab,e2e}'
 const tests = globSync(`${folders}/**/*.{test.ts,test.tsx,e2e.ts}`).map((path) => path.replaceAll('\\', '/'))
 
 test('there are at least 40, each with a unique name', () => {

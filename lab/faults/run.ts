@@ -27,7 +27,7 @@ type Outcome = { words: string[]; isCaught: boolean; isGreen: boolean }
 /** A fault, or a run of the tests of several without one. */
 type Trial = Pick<Fault, 'id' | 'area' | 'tests'> & { files: string[] }
 
-const isBuiltIn = (file: string) => /^(portal|exam-panel|ui|domain)\//.test(file)
+const isBuiltIn = (file: string) => /^(portal|exam-panel|desk|ui|domain)\//.test(file)
 const maxMs = 60 * 60 * 1000
 /** A tier that has no result, e.g. because it does not start. */
 class Trouble extends Error {}

@@ -21,12 +21,12 @@ export const componentProject: TestProjectInlineConfiguration = {
   plugins: [react(), nameWidths(), compileTexts(), alwaysUseFonts(), passToServer()],
   optimizeDeps: {
     // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
-    entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
+    entries: ['{portal,exam-panel,desk,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
     include: ['react-dom/client', 'react/jsx-dev-runtime'],
   },
   test: {
     name: 'component',
-    include: ['{portal,exam-panel,ui}/**/*.component.test.tsx'],
+    include: ['{portal,exam-panel,desk,ui}/**/*.component.test.tsx'],
     globalSetup: './scripts/test/component-setup.ts',
     setupFiles: './portal/testing/setup.ts',
     // Test files run one after the other in one page, which loads and compiles its code once.
@@ -78,7 +78,7 @@ function alwaysUseFonts(): Plugin {
   }
 }
 
-const toServer = /^\/(api|prod|files|student|tests|examPanel|config\.json)(\/|\?|$)/
+const toServer = /^\/(api|desk\/v1|prod|files|student|tests|examPanel|config\.json)(\/|\?|$)/
 
 /** The setup starts the server and puts its port into the environment, after this was read. */
 function passToServer(): Plugin {

@@ -16,7 +16,9 @@ export function selectTests(words: readonly string[], files = listTestFiles()): 
 }
 
 const listTestFiles = () =>
-  globSync('{domain,ui,portal,exam-panel,server,cli,scripts,lab,e2e}/**/*.{test.ts,test.tsx,e2e.ts}').sort()
+  globSync(
+    '{domain,ui,portal,exam-panel,desk,server,cli,scripts,lab,e2e}/**/*.{test.ts,test.tsx,e2e.ts}',
+  ).sort()
 
 /** Whether a folder or a part of the name is the word, in singular or plural; or the path contains it. */
 function concerns(file: string, word: string): boolean {

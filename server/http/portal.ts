@@ -7,7 +7,7 @@ import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
-import { isPageAddress } from '#domain/page-address.ts'
+import { isDeskAddress, isPageAddress } from '#domain/page-address.ts'
 import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
 import { renderScreens, type ScreenRenderer } from '#server/http/rendering/rendering.ts'
@@ -19,12 +19,14 @@ type Page = { html: Buffer; brotli: () => Buffer; etag: string }
 type Pages = ReadonlyMap<Theme, Page>
 
 /**
- * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, and
+ * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, one for the desk, and
  * their immutable assets.
  */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
-  const [login, portal, panel] = await Promise.all(['login.html', 'portal.html', 'panel.html'].map(readPage))
-  if (!login || !portal || !panel) throw new Error('the portal is not built')
+  const [login, portal, panel, desk] = await Promise.all(
+    ['login.html', 'portal.html', 'panel.html', 'desk.html'].map(readPage),
+  )
+  if (!login || !portal || !panel || !desk) throw new Error('the portal is not built')
   await app.register(fastifyStatic, {
     root: builtPortal,
     index: false,
@@ -50,6 +52,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const path = request.url.split('?', 1)[0] ?? ''
+    if (wantsPage && isDeskAddress(path)) return sendPage(request, reply, desk)
     if (wantsPage && isPageAddress(path)) {
       if (/^\/exampanel(\/|$)/.test(path)) return sendPage(request, reply, panel)
       return sendScreen(request, reply, { portal, screens })

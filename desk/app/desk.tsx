@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { lazyScreen } from '#portal/shared/loading/lazy-part.tsx'
+import { forgetEditsOfOthers } from '../records/edits.ts'
+import { Broken } from './broken.tsx'
+import { HomeScreen } from './home-screen.tsx'
+import { NotFound } from './not-found.tsx'
+import { makeQueryClient } from './query-client.ts'
+import { makeRouter } from './router.ts'
+import { Shell } from './shell.tsx'
+
+const loadRecords = async () => (await import('../records/records-screen.tsx')).RecordsScreen
+const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffScreen
+const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
+
+const Nothing = () => null
+
+/** Made for each sign-in, because a router marks in its routes what it has loaded. */
+const makeRoutes = (): RouteObject[] => [
+  {
+    path: '/',
+    Component: Shell,
+    ErrorBoundary: Broken,
+    HydrateFallback: Nothing,
+    children: [
+      { index: true, Component: HomeScreen },
+      { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
+      { path: 'staff', lazy: { Component: lazyScreen(loadStaff) }, ErrorBoundary: Broken },
+      { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
+      { path: '*', Component: NotFound },
+    ],
+  },
+]
+
+/** The desk of one person: what somebody else has seen or typed in this tab is not there. */
+export function Desk({ who }: { who: string }) {
+  const [{ router, client }] = useState(() => {
+    forgetEditsOfOthers(who)
+    return { router: makeRouter(makeRoutes()), client: makeQueryClient() }
+  })
+  useEffect(
+    () => () => {
+      router.dispose()
+      client.clear()
+    },
+    [router, client],
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

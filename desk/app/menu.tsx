@@ -1,0 +1,124 @@
+import {
+  BookOpen,
+  Building2,
+  ClipboardCheck,
+  GraduationCap,
+  History,
+  IndianRupee,
+  type LucideIcon,
+  Megaphone,
+  NotebookPen,
+  Package,
+  School,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { listRuns } from '#domain/desk/record-calls.ts'
+import { useMe } from '../core/session.ts'
+import styles from './menu.module.css'
+import { type AreaName, useAreas } from './queries.ts'
+
+const icons: Record<AreaName, LucideIcon> = {
+  people: Users,
+  classes: School,
+  fees: IndianRupee,
+  products: Package,
+  notices: Megaphone,
+  study: BookOpen,
+  homework: NotebookPen,
+  exams: ClipboardCheck,
+  institute: Building2,
+}
+
+type MenuProps = {
+  /** Shows the kinds of all areas, as there is room. */
+  isWhole?: boolean
+  onChosen?: () => void
+}
+
+/** Areas of records, of which the open one shows its kinds, and what owners and others have besides. */
+export function Menu({ isWhole = false, onChosen }: MenuProps) {
+  const t = useTranslations('desk')
+  const { roles } = useMe()
+  const { pathname } = useLocation()
+  const { data = [] } = useAreas()
+  const open = pathname.split('/')[2]
+
+  return (
+    <nav aria-label={t('menu')}>
+      <ul className={styles.list}>
+        <li>
+          <Entry to="/" Icon={GraduationCap} onClick={onChosen} isEnd>
+            {t('home')}
+          </Entry>
+        </li>
+        {data.map(({ area, kinds }) => {
+          const isOpen = kinds.some(({ kind }) => kind === open)
+          return (
+            <li key={area}>
+              <Entry to={`/records/${kinds[0]?.kind}`} Icon={icons[area]} onClick={onChosen} isOpen={isOpen}>
+                {t(`areas.${area}`)}
+              </Entry>
+              {(isOpen || isWhole) && (
+                <ul className={styles.kinds}>
+                  {kinds.map(({ kind, title }) => (
+                    <li key={kind}>
+                      <NavLink to={`/records/${kind}`} className={styles.kind ?? ''} onClick={onChosen}>
+                        {title}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+        {roles.includes('owner') && (
+          <li>
+            <Entry to="/staff" Icon={ShieldCheck} onClick={onChosen}>
+              {t('staff')}
+            </Entry>
+          </li>
+        )}
+        {roles.some((role) => (listRuns.roles as readonly string[]).includes(role)) && (
+          <li>
+            <Entry to="/changes" Icon={History} onClick={onChosen}>
+              {t('changes')}
+            </Entry>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type EntryProps = {
+  to: string
+  Icon: LucideIcon
+  children: ReactNode
+  onClick: (() => void) | undefined
+  isEnd?: boolean
+  /** For an area, whether one of its kinds is shown: the kind below it is what is current. */
+  isOpen?: boolean
+}
+
+function Entry({ to, Icon, children, onClick, isEnd = false, isOpen }: EntryProps) {
+  const inside = (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      <span>{children}</span>
+    </>
+  )
+  return isOpen === undefined ? (
+    <NavLink to={to} end={isEnd} className={styles.link ?? ''} onClick={onClick}>
+      {inside}
+    </NavLink>
+  ) : (
+    <Link to={to} className={styles.link} data-open={isOpen || undefined} onClick={onClick}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { Toasts } from '#ui/popups/toast.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
+import { useMe } from '../core/session.ts'
+import { LeaveGuard } from '../records/leave-guard.tsx'
+import { AccountButton } from './account.tsx'
+import { IdleNotice } from './idle-notice.tsx'
+import { Menu } from './menu.tsx'
+import { useFreshMe } from './queries.ts'
+import { headingId } from './screen-head.tsx'
+import styles from './shell.module.css'
+
+const nothing = () => undefined
+
+/** The frame around every screen: a rail, on a phone a menu, and the main area. */
+export function Shell() {
+  const t = useTranslations('desk')
+  const { institute } = useMe()
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const menu = usePopup(nothing)
+  const shownPath = useRef(pathname)
+  useFreshMe()
+
+  // The heading of a new screen gets the focus, so that it is read out and Tab continues from there.
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    document.getElementById(headingId)?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <div className={styles.rail}>
+        <p className={styles.institute}>{institute.name}</p>
+        <Menu />
+        <AccountButton isWide />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.bar}>
+          <IconButton label={t('menuOpen')} {...menu.triggerProps}>
+            <MenuIcon size={22} aria-hidden="true" />
+          </IconButton>
+          <p className={joinClasses(styles.institute, styles.short)}>{institute.name}</p>
+          <AccountButton />
+        </div>
+        <IdleNotice />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      {menu.isOpen && (
+        <Dialog title={t('menu')} onClose={menu.close}>
+          <Menu isWhole onChosen={menu.close} />
+        </Dialog>
+      )}
+      <LeaveGuard />
+      {state !== 'idle' && <div className={styles.progress} />}
+      <Toasts />
+    </div>
+  )
+}

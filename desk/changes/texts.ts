@@ -1,0 +1,25 @@
+/** Texts of the list of changes. */
+export const changesTexts = {
+  title: 'Changes',
+  about:
+    'What was written into records, by files, programs and here, the newest first. What nothing depends on can be undone.',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  added: '{count} added',
+  changed: '{count} changed',
+  ended: '{count} removed',
+  nothing: 'Nothing',
+  undone: 'Undone {at}',
+  undo: 'Undo',
+  undoOf: 'Undo the change of {at}',
+  undoTitle: 'Undo this change?',
+  undoText: 'All rows of it become what they were before: {what}.',
+  confirm: 'Undo',
+  cancel: 'Cancel',
+  done: 'The change was undone.',
+  empty: 'Nothing was changed yet',
+  obstaclesTitle: 'This cannot be undone any more',
+  obstaclesText: 'Something depends on it by now:',
+  close: 'Close',
+} as const

@@ -1,0 +1,88 @@
+import type { Call, CallInput, CallReply } from '#domain/call.ts'
+import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
+import { ApiError, errorOf } from '#portal/shared/api-error.ts'
+import { browserTimeZone, fillPath, headersOf, type Parts } from '#portal/shared/requests/request.ts'
+import { noteUse } from './idle.ts'
+import { endSession, tokenNow } from './session.ts'
+
+/** An answer that refuses a call, with all of its body: faults of cells, what others have written. */
+export class Refusal extends ApiError {
+  readonly body: unknown
+
+  constructor({ status, message, hasServerMessage, retryAfterMs, isForeign }: ApiError, body: unknown) {
+    super(status, message, hasServerMessage, { retryAfterMs, isForeign })
+    this.body = body
+  }
+}
+
+type Options = {
+  signal?: AbortSignal | undefined
+  /** The `Idempotency-Key`: a write that is sent again with it happens once. */
+  key?: string
+}
+
+/** Imports wait for each other, so a write may take long. */
+const timeoutMs = 60_000
+
+/**
+ * Makes a call of the desk, always at the server of this page. 401 and 403 end the session with the server's message.
+ * @throws ApiError with a message fit for a person; an abort by `signal` as it is
+ */
+export async function ask<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { signal, key }: Options = {},
+): Promise<CallReply<C>> {
+  const { params, query, body } = input as Parts
+  const token = call.access === 'desk' ? tokenNow() : ''
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const { status, text, retryAfter } = await fetchText(`${fillPath(call.path, params)}${searchOf(query)}`, {
+    method: call.method,
+    headers: {
+      ...headersOf(token, browserTimeZone()),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((thrown) => {
+    if (signal?.aborted) throw thrown
+    throw new ApiError(undefined, noConnectionMessage, false)
+  })
+  const parsed = parseJson(text)
+  if (status >= 400) {
+    const refusal = new Refusal(errorOf(status, parsed, retryAfter), parsed)
+    const isOver = (status === 401 || status === 403) && call.access === 'desk'
+    // Another sign-in may have happened meanwhile.
+    if (isOver && token === tokenNow()) endSession(refusal.message)
+    throw refusal
+  }
+  if (call.access === 'desk') noteUse()
+  const read = call.reply.safeParse(parsed)
+  if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
+  return read.data as CallReply<C>
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  const { status, headers } = response
+  return { status, text: await response.text(), retryAfter: headers.get('retry-after') }
+}
+
+/** A list is one value after the other under the same name. */
+function searchOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as const),
+  )
+  const named = given.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(named.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

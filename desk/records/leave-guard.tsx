@@ -1,0 +1,28 @@
+import { useBlocker } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
+import { countEdits, forgetAllEdits, useEdits } from './edits.ts'
+
+/** Asks before a screen with unsaved changes is left. */
+export function LeaveGuard() {
+  const t = useTranslations('desk')
+  const count = useEdits(countEdits)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && countEdits(useEdits.getState()) > 0,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <AlertDialog
+      title={t('leaveTitle')}
+      text={t('leaveText', { count })}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stayHere')}
+      onConfirm={() => {
+        forgetAllEdits()
+        blocker.proceed()
+      }}
+      onCancel={() => blocker.reset()}
+    />
+  )
+}

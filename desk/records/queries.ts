@@ -1,0 +1,98 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { CallReply } from '#domain/call.ts'
+import { describeKind, readGridRows } from '#domain/desk/record-calls.ts'
+import { ask } from '../core/ask.ts'
+import type { GridRow } from './edits.ts'
+import { idOf, type Kind, type Names } from './fields.ts'
+import type { View } from './use-view.ts'
+
+type Page = CallReply<typeof readGridRows>['result']
+
+/** So many pages are fetched again after a change; of more, the changed rows alone are corrected. */
+const fewPages = 3
+
+export const useKind = (kind: string) =>
+  useQuery({
+    queryKey: ['kind', kind],
+    queryFn: async ({ signal }) => (await ask(describeKind, { params: { kind } }, { signal })).result,
+    staleTime: 60_000,
+  })
+
+export const useRows = (kind: string, view: View) =>
+  useInfiniteQuery({
+    queryKey: ['rows', kind, view],
+    queryFn: async ({ signal, pageParam }) => {
+      const { search, where, sort, isDescending, withEnded } = view
+      const query = {
+        search,
+        where: [...where],
+        sort,
+        ...(isDescending && { descending: 'true' as const }),
+        ...(withEnded && { ended: 'true' as const }),
+        after: pageParam,
+      }
+      return (await ask(readGridRows, { params: { kind }, query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    // While a search is typed, what was found before stays.
+    placeholderData: (former, query) => (query?.queryKey[1] === kind ? keepPreviousData(former) : undefined),
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ rows }) => rows),
+      names: joinNames(pages),
+      count: pages[0]?.count ?? 0,
+    }),
+  })
+
+function joinNames(pages: readonly Page[]): Names {
+  const joined: Record<string, Record<string, string>> = {}
+  for (const { names } of pages)
+    for (const [field, found] of Object.entries(names)) joined[field] = { ...joined[field], ...found }
+  return joined
+}
+
+/** Records of a kind that fit what is typed, for a cell that refers to one: id and name. */
+export const useSuggestions = (kind: string | null, typed: string) =>
+  useQuery({
+    queryKey: ['suggestions', kind, typed],
+    enabled: kind !== null,
+    // Roles may hide the kind: then the id is typed.
+    retry: false,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const input = { params: { kind: kind ?? '' }, query: { search: typed } }
+      const { rows } = (await ask(readGridRows, input, { signal })).result
+      return rows
+        .slice(0, 20)
+        .map((row) => ({ id: row.id ?? '', name: row.name ?? row.title ?? '' }))
+        .filter(({ id }) => id !== '')
+    },
+  })
+
+/** Shows what was saved at once, and then what the server has made of it. */
+export async function noteSaved(client: QueryClient, kind: Kind, saved: readonly GridRow[]): Promise<void> {
+  const queryKey = ['rows', kind.kind]
+  const byId = new Map(saved.map((row) => [idOf(kind, row), row]))
+  client.setQueriesData<InfiniteData<Page>>(
+    { queryKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => ({ ...row, ...byId.get(idOf(kind, row)) })),
+        })),
+      },
+  )
+  await client.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) => ((state.data as InfiniteData<Page> | undefined)?.pages.length ?? 0) <= fewPages,
+  })
+}

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react'
+import { readStored, writeStored } from '#portal/shared/storage.ts'
+import type { Kind } from './fields.ts'
+
+/** Hidden columns are remembered, not shown ones: a new column of a kind appears by itself. */
+export function useColumns(kind: Kind) {
+  const key = `desk.hidden.${kind.kind}`
+  const [hidden, setHidden] = useState<readonly string[]>(() =>
+    (readStored('local', key) ?? '').split(',').filter(Boolean),
+  )
+  function hide(next: readonly string[]) {
+    writeStored('local', key, next.join(','))
+    setHidden(next)
+  }
+  const shown = useMemo(() => kind.fields.filter(({ name }) => !hidden.includes(name)), [kind, hidden])
+  return { shown, hidden, hide }
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** What is shown of a kind; it is in the address, so that a link shows the same. */
+export type View = {
+  search: string
+  /** `field:value`; `field:` for empty cells. */
+  where: readonly string[]
+  sort: string
+  isDescending: boolean
+  withEnded: boolean
+}
+
+export function useView(): [View, (next: Partial<View>, isReplaced?: boolean) => void] {
+  const [params, setParams] = useSearchParams()
+  const view = useMemo<View>(
+    () => ({
+      search: params.get('search') ?? '',
+      where: params.getAll('where').filter((one) => one.indexOf(':') > 0),
+      sort: params.get('sort') ?? '',
+      isDescending: params.get('order') === 'down',
+      withEnded: params.get('ended') === 'yes',
+    }),
+    [params],
+  )
+
+  /** @param isReplaced the address before is not kept for Back, as while a word is typed */
+  function show(next: Partial<View>, isReplaced = false) {
+    const { search, where, sort, isDescending, withEnded } = { ...view, ...next }
+    const shown = new URLSearchParams()
+    if (search !== '') shown.set('search', search)
+    for (const one of where) shown.append('where', one)
+    if (sort !== '') shown.set('sort', sort)
+    if (sort !== '' && isDescending) shown.set('order', 'down')
+    if (withEnded) shown.set('ended', 'yes')
+    setParams(shown, { replace: isReplaced })
+  }
+  return [view, show]
+}
