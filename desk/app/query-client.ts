@@ -3,7 +3,7 @@ import { mayPass } from '#portal/shared/api-error.ts'
 
 const retries = 2
 
-/** What the server gave is shown at once when a screen is opened again, and fetched anew meanwhile. */
+/** What the server gave is shown at once when a screen is opened again, and fetched again meanwhile. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

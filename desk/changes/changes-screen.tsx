@@ -21,6 +21,7 @@ import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
+import styles from './changes.module.css'
 import { Obstacles } from './obstacles.tsx'
 import { changesTexts } from './texts.ts'
 
@@ -98,7 +99,7 @@ function RunRow({ run, isPending, onUndo }: RunRowProps) {
   const show = useShownTime()
   const nameOf = useDescription()
   return (
-    <Row as="li" gap={3} justify="between" isWrapping style={{ padding: 'var(--space-3) var(--space-4)' }}>
+    <Row as="li" gap={3} justify="between" isWrapping className={styles.run}>
       <Stack>
         <Text weight="strong">{nameOf(run)}</Text>
         <Text size="sm" tone="muted" isNumeric>

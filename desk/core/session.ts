@@ -8,7 +8,7 @@ const deviceKey = 'desk.device'
 
 export type Opened = { token: string; me: DeskMe }
 type Session = {
-  /** Undefined: nobody is signed in within this tab. */
+  /** Undefined while no one is signed in within this tab. */
   opened: Opened | undefined
   /** Why the session ended, for the sign-in. */
   message: string
@@ -20,7 +20,7 @@ export const useSession = create<Session>(() => ({ opened: readOpened(), message
 /** For parts that are only shown to somebody who is signed in. */
 export function useMe(): DeskMe {
   const me = useSession(({ opened }) => opened?.me)
-  if (!me) throw new Error('nobody is signed in')
+  if (!me) throw new Error('no one is signed in')
   return me
 }
 

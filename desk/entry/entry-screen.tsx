@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
+import { isInvitation } from '../core/invitation-address.ts'
 import { openSession } from '../core/session.ts'
 import { Institutes } from './institutes.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -23,13 +24,8 @@ export function EntryScreen() {
   )
 }
 
-const isInvitation = () => /^\/desk\/invitation\/?$/.test(location.pathname)
-
-/** The secret of an invitation is in the fragment, which is never sent with the page's address. */
 const firstStage = (): Stage =>
-  isInvitation() && location.hash.length > 1
-    ? { at: 'invitation', secret: location.hash.slice(1) }
-    : { at: 'signIn' }
+  isInvitation() ? { at: 'invitation', secret: location.hash.slice(1) } : { at: 'signIn' }
 
 /** The address of an invitation is of no use any more. */
 function leaveInvitation() {

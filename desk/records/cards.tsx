@@ -45,7 +45,7 @@ export function Cards({ kind, fields, rows, names, onOpen, onMore }: CardsProps)
           if (!row) return null
           const title = titleOfRow(kind, row, names)
           const facts = fields
-            .filter(({ name }) => name !== 'id' && row[name] && row[name] !== title)
+            .filter(({ name, is_file }) => name !== 'id' && !is_file && row[name] && row[name] !== title)
             .slice(0, shownFacts)
           return (
             <li

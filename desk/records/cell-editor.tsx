@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import styles from './grid.module.css'
-import type { Place } from './grid-state.ts'
+import type { Position } from './grid-state.ts'
 import { useSuggestions } from './queries.ts'
 
 type CellEditorProps = {
@@ -9,13 +9,13 @@ type CellEditorProps = {
   value: string | null
   /** The sign by which it began: then arrows end it, as in a spreadsheet. */
   typed: string | undefined
-  onCommit: (value: string | null, move: Place) => void
+  onCommit: (value: string | null, move: Position) => void
   /** The focus has gone elsewhere. */
   onLeave: (value: string | null) => void
   onCancel: () => void
 }
 
-const moves: Readonly<Record<string, Place>> = {
+const moves: Readonly<Record<string, Position>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },

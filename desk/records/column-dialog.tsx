@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, EyeOff, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useDeferredValue, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { useSuggestions } from './queries.ts'
 import type { View } from './use-view.ts'
 
 type ColumnDialogProps = {
@@ -26,6 +27,8 @@ export function ColumnDialog({ field, view, onView, onHide, onClose }: ColumnDia
   const present = view.where.find((one) => one.startsWith(`${field.name}:`))
   const [value, setValue] = useState(present?.slice(field.name.length + 1) ?? '')
   const isSorted = view.sort === field.name
+  const listId = useId()
+  const { data: suggestions = [] } = useSuggestions(field.refers_to, useDeferredValue(value))
 
   function act(by: () => void) {
     onClose()
@@ -81,10 +84,18 @@ export function ColumnDialog({ field, view, onView, onHide, onClose }: ColumnDia
               label={t('filter')}
               hint={field.example === '' ? '' : t('example', { example: field.example })}
               maxLength={400}
+              list={suggestions.length > 0 ? listId : undefined}
               value={value}
               onChange={(event) => setValue(event.target.value)}
             />
           )}
+          <datalist id={listId}>
+            {suggestions.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </datalist>
           <Row gap={2} isWrapping>
             <Button type="submit">{t('filterApply')}</Button>
             <Button variant="quiet" onClick={() => act(() => filterBy(''))}>

@@ -109,7 +109,7 @@ export function forgetEditsOfOthers(who: string): void {
   if (useEdits.getState().who !== who) useEdits.setState({ who, kinds: {} })
 }
 
-/** The browser asks before it closes a page with unsaved changes, also while nobody is signed in. */
+/** The browser asks before it closes a page with unsaved changes, also while no one is signed in. */
 addEventListener('beforeunload', (event) => {
   if (countEdits(useEdits.getState()) > 0) event.preventDefault()
 })

@@ -6,6 +6,14 @@ export type Kind = CallReply<typeof describeKind>['result']
 /** Of records that cells refer to: field → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+/** As a person reads a row: its name first, then its id; an id alone says least, and is last. */
+export function inOrder(fields: readonly GridField[]): GridField[] {
+  const named = fields.filter(({ name }) => name === 'name' || name === 'title')
+  const ids = fields.filter(({ name }) => name === 'id')
+  const others = fields.filter((field) => !named.includes(field) && !ids.includes(field))
+  return named.length > 0 ? [...named, ...ids, ...others] : [...others, ...ids]
+}
+
 /** By which a row is found again, as one text. */
 export const idOf = ({ key }: Pick<Kind, 'key'>, row: GridRow): string =>
   JSON.stringify(key.map((field) => row[field] ?? ''))

@@ -6,14 +6,14 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import styles from './grid.module.css'
-import type { Place } from './grid-state.ts'
+import type { Position } from './grid-state.ts'
 import type { View } from './use-view.ts'
 
 type GridHeaderProps = {
   fields: readonly GridField[]
   view: View
-  active: Place
-  cellProps: (place: Place) => object
+  active: Position
+  cellProps: (place: Position) => object
   onView: (next: Partial<View>) => void
   onHide: (field: string) => void
 }

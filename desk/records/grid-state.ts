@@ -1,24 +1,24 @@
 /** A cell of the grid: row −1 is the header, column 0 opens the row. */
-export type Place = { row: number; column: number }
+export type Position = { row: number; column: number }
 export type Editing = {
   /** What was typed to begin it, in place of what the cell has; undefined: the cell is changed as it is. */
   typed: string | undefined
 }
-export type GridState = { active: Place; editing: Editing | undefined }
+export type GridState = { active: Position; editing: Editing | undefined }
 
 type Size = { rows: number; columns: number; page: number }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** Where a key leads, as in a spreadsheet; undefined for keys that do not move. */
-export function placeAfter(
+export function positionAfter(
   { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
-  { row, column }: Place,
+  { row, column }: Position,
   { rows, columns, page }: Size,
-): Place | undefined {
+): Position | undefined {
   const isFar = ctrlKey || metaKey
   const [lastRow, lastColumn] = [rows - 1, columns - 1]
-  const to = (nextRow: number, nextColumn: number): Place => ({
+  const to = (nextRow: number, nextColumn: number): Position => ({
     row: clamp(nextRow, -1, lastRow),
     column: clamp(nextColumn, 0, lastColumn),
   })

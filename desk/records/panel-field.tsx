@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { isChangeable, isLong, type Kind, type Names, showCell } from './fields.ts'
 import { useSuggestions } from './queries.ts'
+import styles from './records.module.css'
 
 type PanelFieldProps = {
   kind: Kind
@@ -18,7 +19,7 @@ type PanelFieldProps = {
   names: Names
   value: string | null
   fault: string | undefined
-  /** What somebody else has written meanwhile; undefined where nobody has. */
+  /** What somebody else has written meanwhile; undefined where no one has. */
   others: string | null | undefined
   onChange: (value: string | null) => void
 }
@@ -43,7 +44,7 @@ export function PanelField(props: PanelFieldProps) {
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   }
   return (
-    <Stack gap={1}>
+    <Stack gap={1} className={isLong(field, value) ? styles.whole : undefined}>
       {field.words ? (
         <>
           <SelectField

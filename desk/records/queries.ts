@@ -9,18 +9,21 @@ import type { CallReply } from '#domain/call.ts'
 import { describeKind, readGridRows } from '#domain/desk/record-calls.ts'
 import { ask } from '../core/ask.ts'
 import type { GridRow } from './edits.ts'
-import { idOf, type Kind, type Names } from './fields.ts'
+import { idOf, inOrder, type Kind, type Names } from './fields.ts'
 import type { View } from './use-view.ts'
 
 type Page = CallReply<typeof readGridRows>['result']
 
-/** So many pages are fetched again after a change; of more, the changed rows alone are corrected. */
+/** Up to this many pages are fetched again after a change; of more, the changed rows alone are corrected. */
 const fewPages = 3
 
 export const useKind = (kind: string) =>
   useQuery({
     queryKey: ['kind', kind],
-    queryFn: async ({ signal }) => (await ask(describeKind, { params: { kind } }, { signal })).result,
+    queryFn: async ({ signal }) => {
+      const { result } = await ask(describeKind, { params: { kind } }, { signal })
+      return { ...result, fields: inOrder(result.fields) }
+    },
     staleTime: 60_000,
   })
 

@@ -34,12 +34,13 @@ export function RecordsTools({ kind, view, onView }: RecordsToolsProps) {
 
   return (
     <div className={styles.tools}>
-      <SearchField
-        label={t('search', { title: kind.title.toLowerCase() })}
-        value={typed}
-        onChange={setTyped}
-        className={styles.search}
-      />
+      <div className={styles.search}>
+        <SearchField
+          label={t('search', { title: kind.title.toLowerCase() })}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
       {view.where.map((one) => {
         const [field = '', ...rest] = one.split(':')
         const value = rest.join(':') || t('filterEmpty')

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/popups/dialog.tsx'
 import { editsOf, forgetRow, type GridRow, useEdits } from './edits.ts'
 import { idOf, type Kind, type Names, titleOfRow } from './fields.ts'
 import { PanelField } from './panel-field.tsx'
+import styles from './records.module.css'
 import { changeOf, removalOf, saveRows, type Written } from './save.ts'
 
 type RowPanelProps = {
@@ -128,8 +129,10 @@ export function RowPanel({ kind, row, names, onSaved, onClose }: RowPanelProps) 
           </>
         }
       >
-        <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit}>
-          <FormError text={work.error} />
+        <Stack as="form" id={formId} gap={4} noValidate onSubmit={submit} className={styles.fields}>
+          <div className={styles.whole}>
+            <FormError text={work.error} />
+          </div>
           {kind.fields.map((field) => (
             <PanelField
               key={field.name}

@@ -8,7 +8,7 @@ import { idOf, type Kind } from './fields.ts'
 import styles from './records.module.css'
 import type { Saving } from './use-saving.ts'
 
-/** So many faults are listed below the grid; each is at its cell as well. */
+/** The number of faults that are listed below the grid; each is at its cell as well. */
 const maxListed = 20
 
 type SaveBarProps = {

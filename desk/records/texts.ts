@@ -77,10 +77,9 @@ export const recordsTexts = {
   cancel: 'Cancel',
   remove: 'Remove …',
   removeTitle: 'Remove {name}?',
-  removeText:
-    'The row is deleted. You can undo it at Changes within a day, if nothing depends on it by then.',
+  removeText: 'The row is deleted. You can undo it at Changes, if nothing depends on it by then.',
   endText:
-    'It ends: it is not shown any more, and what happened before stays. You can undo it at Changes within a day, if nothing depends on it by then.',
+    'It ends: it is not shown any more, and what happened before stays. You can undo it at Changes, if nothing depends on it by then.',
   removeConfirm: 'Remove',
   endConfirm: 'End it',
   ended: 'Ended',

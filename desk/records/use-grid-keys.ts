@@ -10,7 +10,7 @@ import {
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { editCells, type GridRow, type RowEdits, type Typed, undoStep } from './edits.ts'
 import { idOf, isChangeable, type Kind } from './fields.ts'
-import { type GridState, isSign, type Place, placeAfter, readRange } from './grid-state.ts'
+import { type GridState, isSign, type Position, positionAfter, readRange } from './grid-state.ts'
 
 type Keys = {
   kind: Kind
@@ -24,12 +24,12 @@ type Keys = {
 
 /** What a cell does with the pointer and at the end of its change. */
 export type Placing = {
-  choose: (place: Place) => void
-  edit: (place: Place) => void
+  choose: (place: Position) => void
+  edit: (place: Position) => void
   /** @param move rows and columns to go on */
-  commit: (place: Place, value: string | null, move: Place) => void
+  commit: (place: Position, value: string | null, move: Position) => void
   /** Keeps what is typed where the focus has gone elsewhere. */
-  leave: (place: Place, value: string | null) => void
+  leave: (place: Position, value: string | null) => void
   cancel: () => void
 }
 
@@ -60,19 +60,19 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active.row, active.column, editing, state])
 
-  const go = useCallback((next: Place) => {
+  const go = useCallback((next: Position) => {
     follows.current = true
     setState({ active: next, editing: undefined })
   }, [])
 
-  const valueAt = ({ row, column }: Place): string | null => {
+  const valueAt = ({ row, column }: Position): string | null => {
     const [at, field] = [rows[row], fields[column - 1]]
     if (!at || !field) return null
     const cell = edits[idOf(kind, at)]?.cells[field.name]
     return cell ? cell.to : (at[field.name] ?? null)
   }
 
-  const typedAt = useCallback(({ row, column }: Place, value: string | null): Typed | undefined => {
+  const typedAt = useCallback(({ row, column }: Position, value: string | null): Typed | undefined => {
     const { kind: of, fields: shown, rows: all } = newest.current
     const [at, field] = [all[row], shown[column - 1]]
     if (!at || !field || !isChangeable(of, field)) return undefined
@@ -120,7 +120,11 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     }
     // The editor of a cell has its own keys, and so do popups of the header.
     if (editing || !(event.target as Element).matches('[data-cell]')) return
-    const next = placeAfter(event, active, { rows: rows.length, columns: fields.length + 1, page: pageRows })
+    const next = positionAfter(event, active, {
+      rows: rows.length,
+      columns: fields.length + 1,
+      page: pageRows,
+    })
     if (next) {
       event.preventDefault()
       return go(next)
@@ -165,7 +169,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     keys.onPasted(typed.length, outside)
   }
 
-  const cellProps = (at: Place) => ({
+  const cellProps = (at: Position) => ({
     'data-cell': `${at.row} ${at.column}`,
     tabIndex: active.row === at.row && active.column === at.column ? 0 : -1,
     onFocus: () => {
