@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -17,15 +18,11 @@ export function AccountButton({ isWide = false }: { isWide?: boolean }) {
   const { isOpen, close, triggerProps } = usePopup(AccountDialog.prepare)
   return (
     <>
-      <button
-        type="button"
-        className={joinClasses(styles.button, isWide && styles.wide)}
-        aria-label={`${t('account')}: ${name}`}
-        {...triggerProps}
-      >
+      <button type="button" className={joinClasses(styles.button, isWide && styles.wide)} {...triggerProps}>
         <Avatar name={name} />
+        <VisuallyHidden>{isWide ? t('account') : `${t('account')}: ${name}`}</VisuallyHidden>
         {isWide && (
-          <Stack as="span" aria-hidden="true">
+          <Stack as="span">
             <Text as="span" size="sm" weight="strong" wrap="cut">
               {name}
             </Text>

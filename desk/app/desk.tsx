@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { RouteObject } from 'react-router'
+import type { DataRouter, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { lazyScreen } from '#portal/shared/loading/lazy-part.tsx'
-import { forgetEditsOfOthers } from '../records/edits.ts'
+import { askBeforeClosing, forgetEditsOfOthers } from '../records/edits.ts'
 import { Broken } from './broken.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { NotFound } from './not-found.tsx'
@@ -18,7 +18,7 @@ const loadChanges = async () => (await import('../changes/changes-screen.tsx')).
 const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
-const makeRoutes = (): RouteObject[] => [
+export const makeRoutes = (): RouteObject[] => [
   {
     path: '/',
     Component: Shell,
@@ -34,6 +34,8 @@ const makeRoutes = (): RouteObject[] => [
   },
 ]
 
+askBeforeClosing()
+
 /** The desk of one person: what somebody else has seen or typed in this tab is not there. */
 export function Desk({ who }: { who: string }) {
   const [{ router, client }] = useState(() => {
@@ -47,6 +49,11 @@ export function Desk({ who }: { who: string }) {
     },
     [router, client],
   )
+  return <DeskAt router={router} client={client} />
+}
+
+/** The providers around all screens. */
+export function DeskAt({ router, client }: { router: DataRouter; client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

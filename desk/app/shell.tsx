@@ -40,19 +40,19 @@ export function Shell() {
       <a href="#main" className={styles.skip}>
         {t('skip')}
       </a>
-      <div className={styles.rail}>
+      <header className={styles.rail}>
         <p className={styles.institute}>{institute.name}</p>
         <Menu />
         <AccountButton isWide />
-      </div>
+      </header>
       <div className={styles.column}>
-        <div className={styles.bar}>
+        <header className={styles.bar}>
           <IconButton label={t('menuOpen')} {...menu.triggerProps}>
             <MenuIcon size={22} aria-hidden="true" />
           </IconButton>
           <p className={joinClasses(styles.institute, styles.short)}>{institute.name}</p>
           <AccountButton />
-        </div>
+        </header>
         <IdleNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

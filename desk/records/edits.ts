@@ -110,6 +110,8 @@ export function forgetEditsOfOthers(who: string): void {
 }
 
 /** The browser asks before it closes a page with unsaved changes, also while no one is signed in. */
-addEventListener('beforeunload', (event) => {
-  if (countEdits(useEdits.getState()) > 0) event.preventDefault()
-})
+export function askBeforeClosing(): void {
+  addEventListener('beforeunload', (event) => {
+    if (countEdits(useEdits.getState()) > 0) event.preventDefault()
+  })
+}

@@ -1,3 +1,4 @@
+import type { DeskMe } from '#domain/desk/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 
 export type Login = { login: string; child?: RegExp }
@@ -20,12 +21,17 @@ export const people = {
 } as const satisfies Record<string, Login>
 export type PersonName = keyof typeof people
 
+/** Staff of the demo's school, at the desk. */
+export const staff = { rekha: 'owner', suresh: 'head' } as const
+export type StaffName = keyof typeof staff
+
 /** Values that the server of the component tests provides once it has started. */
 export type StartedServer = {
   port: number
   /** The time of server and browser, as ISO text. */
   moment: string
   sessions: Record<PersonName, SignedIn>
+  desks: Record<StaffName, { token: string; me: DeskMe }>
 }
 
 declare module 'vitest' {

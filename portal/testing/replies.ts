@@ -60,6 +60,11 @@ export function fail(
   })
 }
 
+/** Refuses a call with all that the server says, such as what is wrong with each row. @returns a function that ends it */
+export function refuse(call: Call, body: { statusCode: number; message: string }): () => void {
+  return addRule(call, async () => jsonOf(body.statusCode, body))
+}
+
 /** Replies that the database is unavailable, as the server does. @returns a function that ends it */
 export function failDatabase(call: Call): () => void {
   const { status, message } = failures.databaseAway

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { IntlProvider } from 'use-intl/react'
+import { inject } from 'vitest'
+import { page } from 'vitest/browser'
+import type { StaffName } from '#portal/testing/provided.ts'
+import { leaveScreen, show } from '#portal/testing/screen.tsx'
+import { DeskAt, makeRoutes } from '../app/desk.tsx'
+import { makeQueryClient } from '../app/query-client.ts'
+import { deskTexts } from '../app/texts.ts'
+import { endSession, openSession } from '../core/session.ts'
+import { forgetAllEdits } from '../records/edits.ts'
+
+type How = { as?: StaffName; width?: number; height?: number }
+
+const inTexts = (node: ReactNode) => (
+  <IntlProvider locale="en" timeZone="UTC" messages={{ desk: deskTexts }}>
+    {node}
+  </IntlProvider>
+)
+
+/** Opens a screen of the desk as a member of the demo's staff: the real routes, shell and styles. */
+export async function renderDesk(address: string, { as = 'rekha', width = 1440, height = 900 }: How = {}) {
+  leaveScreen()
+  await page.viewport(width, height)
+  openSession(inject('desks')[as])
+  const client = makeQueryClient()
+  const router = createMemoryRouter(makeRoutes(), { initialEntries: [address] })
+  show(inTexts(<DeskAt router={router} client={client} />), () => {
+    router.dispose()
+    client.clear()
+    forgetAllEdits()
+    endSession()
+  })
+  return { address: () => router.state.location.pathname + router.state.location.search, router }
+}
+
+/** Shows a part of the desk that needs no session, such as its sign-in. */
+export async function renderClosed(node: ReactNode, { width = 1440, height = 900 }: How = {}): Promise<void> {
+  leaveScreen()
+  await page.viewport(width, height)
+  show(inTexts(node), () => endSession())
+}
