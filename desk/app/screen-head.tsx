@@ -3,8 +3,16 @@ import { dotted } from '#domain/bidi.ts'
 import { useMe } from '../core/session.ts'
 import styles from './screen-head.module.css'
 
-/** Takes the focus after a change of screen. */
-export const headingId = 'screen-title'
+const headingId = 'screen-title'
+/** Whether a new screen is open whose heading is not in the page yet. */
+let isHeadingWanted = false
+
+/** Gives the focus to the heading of a new screen as soon as it is there, so that it is read out and Tab continues from it. */
+export function focusHeading(): void {
+  const heading = document.getElementById(headingId)
+  isHeadingWanted = heading === null
+  heading?.focus({ preventScroll: true })
+}
 
 type ScreenHeadProps = {
   title: string
@@ -17,6 +25,9 @@ type ScreenHeadProps = {
 /** The title of a screen, also of the page, with what can be done there. */
 export function ScreenHead({ title, beside, text, actions }: ScreenHeadProps) {
   const { institute } = useMe()
+  useEffect(() => {
+    if (isHeadingWanted) focusHeading()
+  }, [])
   useEffect(() => {
     document.title = dotted([title, institute.name])
   }, [title, institute.name])

@@ -13,7 +13,7 @@ import { AccountButton } from './account.tsx'
 import { IdleNotice } from './idle-notice.tsx'
 import { Menu } from './menu.tsx'
 import { useFreshMe } from './queries.ts'
-import { headingId } from './screen-head.tsx'
+import { focusHeading } from './screen-head.tsx'
 import styles from './shell.module.css'
 
 const nothing = () => undefined
@@ -28,11 +28,10 @@ export function Shell() {
   const shownPath = useRef(pathname)
   useFreshMe()
 
-  // The heading of a new screen gets the focus, so that it is read out and Tab continues from there.
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    document.getElementById(headingId)?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
 
   return (
