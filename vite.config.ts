@@ -44,7 +44,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     serveApart('exam-panel', /^\/exampanel(\/|$)/),
     serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
-    leaveOutDescriptions(),
+    leaveOutDescriptions(/\/domain\/[\w-]+\/calls[\w-]*\.ts$/),
   ],
   build: {
     outDir: '../dist/portal',
@@ -67,7 +67,12 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
 const deskConfig = (): UserConfig => ({
   root: fromHere('./desk'),
   base: '/desk/',
-  plugins: [react(), nameWidths(), compileTexts(), leaveOutDescriptions()],
+  plugins: [
+    react(),
+    nameWidths(),
+    compileTexts(),
+    leaveOutDescriptions(/\/domain\/[\w-]+\/([\w-]+-)?calls\.ts$/),
+  ],
   publicDir: false,
   build: {
     outDir: '../dist/portal/desk',
@@ -86,13 +91,13 @@ export default defineConfig(({ mode, isSsrBuild }) =>
 )
 
 /** What calls say of themselves is for the server's description of them; browsers need not fetch it. */
-function leaveOutDescriptions(): Plugin {
+function leaveOutDescriptions(files: RegExp): Plugin {
   return {
     name: 'descriptions',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/domain\/[\w-]+\/([\w-]+-)?calls[\w-]*\.ts$/ },
+      filter: { id: files },
       handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source): '.*',$/gm, ''), map: null }),
     },
   }

@@ -4,7 +4,6 @@ import { type DeskStep, deskSetUp } from '#domain/desk/calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { QrPicture } from '#ui/display/qr-picture.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
@@ -12,6 +11,7 @@ import { ask } from '../core/ask.ts'
 import { deviceId } from '../core/session.ts'
 import styles from './entry.module.css'
 import { EntryPage } from './entry-page.tsx'
+import { QrImage } from './qr-image.tsx'
 import type { OpenedDesk } from './use-sign-in.ts'
 
 type SetUpProps = {
@@ -40,7 +40,7 @@ export function SetUp({ ticket, app, onOpened, onBack }: SetUpProps) {
 
   return (
     <EntryPage title={t('setUpTitle')} text={t('setUpText')}>
-      <QrPicture text={app.address} label={t('picture')} />
+      <QrImage text={app.address} label={t('picture')} />
       <Stack as="p" gap={1}>
         <Text as="span" size="sm" tone="muted">
           {t('secret')}

@@ -50,7 +50,7 @@ export type Tokens = {
 
 /** The token that a call carries: each opens its own services only [session-50]; '' for none. */
 export function tokenFor(access: Access, session: Tokens): string {
-  const tokens: Record<Access, string> = {
+  const tokens: Record<Exclude<Access, 'desk'>, string> = {
     open: '',
     student: session.token,
     exam: session.examToken,
@@ -59,7 +59,8 @@ export function tokenFor(access: Access, session: Tokens): string {
     panel: '',
     admin: '',
   }
-  return tokens[access]
+  // The desk has a page and tokens of its own.
+  return tokens[access as Exclude<Access, 'desk'>]
 }
 
 /** Requests that the boot script sent before the portal was loaded, by address and token. */
