@@ -40,6 +40,8 @@ export const recordsTexts = {
   file: 'Files are changed by an import.',
   unsaved:
     '{cells, plural, one {One cell} other {# cells}} changed in {rows, plural, one {one row} other {# rows}}',
+  tooMany:
+    'At most {most} rows are saved at once. Please undo some of the changes, and save the others first.',
   save: 'Save',
   discard: 'Discard',
   undoStep: 'Undo the last change',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { undoRun } from '#domain/desk/record-calls.ts'
+import { maxChanged, undoRun } from '#domain/desk/record-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { showToast } from '#ui/popups/toast.tsx'
@@ -35,6 +35,7 @@ export function useSaving(kind: Kind) {
     work.run(async () => {
       const kept = Object.entries(editsOf(kind.kind)(useEdits.getState()).rows)
       if (kept.length === 0) return
+      if (kept.length > maxChanged) throw new Error(t('tooMany', { most: maxChanged }))
       const changes = kept.map(([, { row, cells }]) => changeOf(kind, row, cells))
       setFaults({})
       const outcome = await saveRows(kind, changes)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
-import { isPageAddress, notPages } from '#domain/page-address.ts'
+import { isDeskAddress, isPageAddress, notPages } from '#domain/page-address.ts'
 import { pageSpeedPath } from '#domain/page-speed.ts'
 import { builtPortal } from '#server/http/portal.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -65,6 +65,24 @@ describe('only addresses of the portal show its page [shell-5]', () => {
   ])('%s is a page', async (url) => {
     const answer = await ask(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test.each([
+    ['/desk', 200],
+    ['/desk/', 200],
+    ['/desk/invitation', 200],
+    ['/desk/records/students', 200],
+    ['/desk/v1/nothing', 404],
+    ['/desk/assets/nothing.js', 404],
+    ['/desk/x.php', 404],
+    ['/desks', 200],
+  ])('%s is answered with %s; the desk has a page of its own', async (url, status) => {
+    const answer = await ask(url)
+    expect(answer.statusCode).toBe(status)
+    const isDesk = answer.body.includes('<title>Desk</title>')
+    expect([isDesk, isDeskAddress(url)]).toEqual(
+      status === 200 && url !== '/desks' ? [true, true] : [false, false],
+    )
   })
 
   test('the service worker has the same list', () => {
