@@ -66,7 +66,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
 /** The desk is built apart (`--mode desk`), so that no file of the portal depends on it. */
 const deskConfig = (): UserConfig => ({
   root: fromHere('./desk'),
-  base: '/desk/',
+  base: '/desk-files/',
   plugins: [
     react(),
     nameWidths(),
@@ -75,7 +75,7 @@ const deskConfig = (): UserConfig => ({
   ],
   publicDir: false,
   build: {
-    outDir: '../dist/portal/desk',
+    outDir: '../dist/portal/desk-files',
     ...usualBuild,
     rolldownOptions: {
       input: [fromHere('./desk/index.html')],

@@ -1,7 +1,7 @@
 /**
  * Builds the portal into dist/portal: assets with Vite, then the pages. `login.html` contains the
  * rendered sign-in screen and its styles, so that it paints before any script; `portal.html` the frame of the
- * shell, `panel.html` the exam panel. The desk is built apart, into the folder `desk` of it, with its page `desk.html`. Everything is compressed here, once, at the highest level.
+ * shell, `panel.html` the exam panel. The desk is built apart, into the folder `desk-files` of it, with its page `desk.html`. Everything is compressed here, once, at the highest level.
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -24,6 +24,9 @@ const renderingMaking = join(root, 'dist/on-server.making')
 const configFile = join(root, 'vite.config.ts')
 const pdfjs = join(root, 'node_modules/pdfjs-dist')
 
+/** Not `desk`: a folder of that name would be in the way of the page's addresses. */
+const deskFiles = 'desk-files'
+
 /** Its name in the manifest, relative to the portal's folder. */
 const panelEntry = '../exam-panel/boot.ts'
 const panelNeeds = [panelEntry, '../exam-panel/main.tsx']
@@ -37,7 +40,7 @@ const maxAhead = 200_000
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: out } })
-await build({ configFile, logLevel: 'warn', mode: 'desk', build: { outDir: join(out, 'desk') } })
+await build({ configFile, logLevel: 'warn', mode: 'desk', build: { outDir: join(out, deskFiles) } })
 // Whole, so that the server needs none of the portal's packages.
 await build({
   configFile,
@@ -87,7 +90,7 @@ await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressAll(out)
 await keepFormerAssets('assets')
-await keepFormerAssets('desk/assets')
+await keepFormerAssets(`${deskFiles}/assets`)
 await rm(finished, { recursive: true, force: true })
 await rm(rendering, { recursive: true, force: true })
 await rename(renderingMaking, rendering)
@@ -117,9 +120,9 @@ async function composePanel(): Promise<string> {
 
 /** The desk's page, with what its sign-in needs. */
 async function composeDesk(): Promise<string> {
-  const built = { manifest: await readManifest('desk'), base: '/desk/' }
-  const page = await readFile(join(out, 'desk/index.html'), 'utf8')
-  await rm(join(out, 'desk/index.html'))
+  const built = { manifest: await readManifest(deskFiles), base: `/${deskFiles}/` }
+  const page = await readFile(join(out, deskFiles, 'index.html'), 'utf8')
+  await rm(join(out, deskFiles, 'index.html'))
   const needed = ['index.html', 'main.tsx', 'entry/entry-screen.tsx']
   return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
 }

@@ -8,7 +8,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { ask } from '../core/ask.ts'
 import { discardEdits, editsOf, type GridRow, useEdits } from './edits.ts'
 import type { Kind } from './fields.ts'
-import type { Faults } from './grid.tsx'
+import type { Faults } from './grid/grid.tsx'
 import { noteSaved } from './queries.ts'
 import { changeOf, saveRows, type Written } from './save.ts'
 

@@ -73,7 +73,7 @@ describe('only addresses of the portal show its page [shell-5]', () => {
     ['/desk/invitation', 200],
     ['/desk/records/students', 200],
     ['/desk/v1/nothing', 404],
-    ['/desk/assets/nothing.js', 404],
+    ['/desk-files/assets/nothing.js', 404],
     ['/desk/x.php', 404],
     ['/desks', 200],
   ])('%s is answered with %s; the desk has a page of its own', async (url, status) => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
+import { useSuggestions } from '../queries.ts'
 import styles from './grid.module.css'
 import type { Position } from './grid-state.ts'
-import { useSuggestions } from './queries.ts'
 
 type CellEditorProps = {
   field: GridField

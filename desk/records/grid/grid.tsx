@@ -3,13 +3,13 @@ import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef } from 'r
 import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
-import type { GridRow, RowEdits } from './edits.ts'
-import { idOf, type Kind, type Names, widthOf } from './fields.ts'
+import type { GridRow, RowEdits } from '../edits.ts'
+import { idOf, type Kind, type Names, widthOf } from '../fields.ts'
+import type { View } from '../use-view.ts'
 import styles from './grid.module.css'
 import { GridHeader } from './grid-header.tsx'
 import { GridRowView } from './grid-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import type { View } from './use-view.ts'
 
 const rowHeight = 40
 const rowsAhead = 10

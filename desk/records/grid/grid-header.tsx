@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import type { View } from '../use-view.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import styles from './grid.module.css'
 import type { Position } from './grid-state.ts'
-import type { View } from './use-view.ts'
 
 type GridHeaderProps = {
   fields: readonly GridField[]

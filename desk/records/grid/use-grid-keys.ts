@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
-import { editCells, type GridRow, type RowEdits, type Typed, undoStep } from './edits.ts'
-import { idOf, isChangeable, type Kind } from './fields.ts'
+import { editCells, type GridRow, type RowEdits, type Typed, undoStep } from '../edits.ts'
+import { idOf, isChangeable, type Kind } from '../fields.ts'
 import { type GridState, isSign, type Position, positionAfter, readRange } from './grid-state.ts'
 
 type Keys = {

@@ -9,8 +9,8 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { useSuggestions } from './queries.ts'
-import type { View } from './use-view.ts'
+import { useSuggestions } from '../queries.ts'
+import type { View } from '../use-view.ts'
 
 type ColumnDialogProps = {
   field: GridField
