@@ -20,12 +20,13 @@ export function noteUse(): void {
 
 /** Hides what is on the screen when the server's session has ended by itself. */
 export function watchIdle(): void {
-  setInterval(look, lookEveryMs)
+  setInterval(checkIdle, lookEveryMs)
   // A device that slept runs its timers late.
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', checkIdle)
 }
 
-function look(): void {
+/** Announces the end of an idle session, and ends it here when the server does. */
+export function checkIdle(): void {
   const idleMs = Date.now() - usedAt
   if (!useSession.getState().opened) noteUse()
   else if (idleMs >= deskIdleMs) endSession(idleMessage)

@@ -4,6 +4,7 @@ import { changeRows, describeKind, readGridRows, undoRun } from '#domain/desk/re
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
+import { countEdits, useEdits } from './edits.ts'
 
 const grid = page.getByRole('grid', { name: 'Students' })
 const cellAt = (row: number, column: number) => page.elementLocator(elementAt(row, column))
@@ -147,6 +148,17 @@ describe('saving [desk-10]', () => {
     answer(changeRows, written())
     await button('Save').click()
     await expect.element(page.getByText('One row was saved.')).toBeVisible()
+  })
+
+  test('an ended session leads to the sign-in with the words of the server; what was typed stays', async () => {
+    fail(changeRows, 403, 'You were signed out from another of your devices. Please sign in again.')
+    await openStudents()
+    await press('a@school.demo{Enter}')
+    await button('Save').click()
+    await expect.element(page.getByText(/You were signed out from another of your devices/)).toBeVisible()
+    await expect.element(page.getByLabelText('Phone number or e-mail')).toBeVisible()
+    expect(sessionStorage.getItem('desk.session')).toBeNull()
+    expect(countEdits(useEdits.getState())).toBe(1)
   })
 
   test('leaving asks first; the changes are there after staying', async () => {

@@ -8,7 +8,8 @@ import { leaveScreen, show } from '#portal/testing/screen.tsx'
 import { DeskAt, makeRoutes } from '../app/desk.tsx'
 import { makeQueryClient } from '../app/query-client.ts'
 import { deskTexts } from '../app/texts.ts'
-import { endSession, openSession } from '../core/session.ts'
+import { endSession, openSession, useSession } from '../core/session.ts'
+import { EntryScreen } from '../entry/entry-screen.tsx'
 import { forgetAllEdits } from '../records/edits.ts'
 
 type How = { as?: StaffName; width?: number; height?: number }
@@ -19,6 +20,11 @@ const inTexts = (node: ReactNode) => (
   </IntlProvider>
 )
 
+/** The sign-in once the session has ended, as in the whole page. */
+function WhileOpen({ children }: { children: ReactNode }) {
+  return useSession(({ opened }) => opened) ? children : <EntryScreen />
+}
+
 /** Opens a screen of the desk as a member of the demo's staff: the real routes, shell and styles. */
 export async function renderDesk(address: string, { as = 'rekha', width = 1440, height = 900 }: How = {}) {
   leaveScreen()
@@ -26,12 +32,19 @@ export async function renderDesk(address: string, { as = 'rekha', width = 1440, 
   openSession(inject('desks')[as])
   const client = makeQueryClient()
   const router = createMemoryRouter(makeRoutes(), { initialEntries: [address] })
-  show(inTexts(<DeskAt router={router} client={client} />), () => {
-    router.dispose()
-    client.clear()
-    forgetAllEdits()
-    endSession()
-  })
+  show(
+    inTexts(
+      <WhileOpen>
+        <DeskAt router={router} client={client} />
+      </WhileOpen>,
+    ),
+    () => {
+      router.dispose()
+      client.clear()
+      forgetAllEdits()
+      endSession()
+    },
+  )
   return { address: () => router.state.location.pathname + router.state.location.search, router }
 }
 
