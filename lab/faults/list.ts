@@ -3,6 +3,7 @@ import { inAccess } from './in-access.ts'
 import { inBrowser } from './in-browser.ts'
 import { inClocks } from './in-clocks.ts'
 import { inCopies } from './in-copies.ts'
+import { inDesk } from './in-desk.ts'
 import { inExchange } from './in-exchange.ts'
 import { inFees } from './in-fees.ts'
 import { inFiles } from './in-files.ts'
@@ -44,6 +45,7 @@ export const faults: readonly Fault[] = [
   ...inRows,
   ...inUndo,
   ...inBrowser,
+  ...inDesk,
   ...inLists,
   ...inTimetable,
   ...inLayout,
