@@ -1,4 +1,4 @@
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -30,11 +30,11 @@ export function PanelField(props: PanelFieldProps) {
   const t = useTranslations('deskRecords')
   const listId = useId()
   const isFixed = !isChangeable(kind, field, isNew)
-  const text = useDeferredValue(value ?? '')
+  const known = names[field.name]?.[value ?? '']
   const suggested = isFixed || field.is_list ? null : field.refers_to
-  const { data: suggestions = [] } = useSuggestions(suggested, text)
+  const { data: suggestions = [] } = useSuggestions(suggested, known === undefined ? (value ?? '') : '')
   const change = (next: string) => onChange(next === '' ? null : next)
-  const name = names[field.name]?.[value ?? ''] ?? suggestions.find(({ id }) => id === value)?.name
+  const name = known ?? suggestions.find(({ id }) => id === value)?.name
   const common = {
     label: field.title,
     value: value ?? '',

@@ -5,6 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { describeKind, readGridRows } from '#domain/desk/record-calls.ts'
 import { ask } from '../core/ask.ts'
@@ -60,17 +61,26 @@ function joinNames(pages: readonly Page[]): Names {
   return joined
 }
 
+/** Fewer signs fit too many records, and each search is noted as a look at what it finds. */
+const leastSigns = 2
+const suggestAfterMs = 250
+
 /** Records of a kind that fit what is typed, for a cell that refers to one: id and name. */
-export const useSuggestions = (kind: string | null, typed: string) =>
-  useQuery({
-    queryKey: ['suggestions', kind, typed],
-    enabled: kind !== null,
+export function useSuggestions(kind: string | null, typed: string) {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), suggestAfterMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return useQuery({
+    queryKey: ['suggestions', kind, search],
+    enabled: kind !== null && search.length >= leastSigns,
     // Roles may hide the kind: then the id is typed.
     retry: false,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const input = { params: { kind: kind ?? '' }, query: { search: typed } }
+      const input = { params: { kind: kind ?? '' }, query: { search } }
       const { rows } = (await ask(readGridRows, input, { signal })).result
       return rows
         .slice(0, 20)
@@ -78,6 +88,7 @@ export const useSuggestions = (kind: string | null, typed: string) =>
         .filter(({ id }) => id !== '')
     },
   })
+}
 
 /** Shows what was saved at once, and then what the server has made of it. */
 export async function noteSaved(client: QueryClient, kind: Kind, saved: readonly GridRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { useSuggestions } from '../queries.ts'
 import styles from './grid.module.css'
@@ -30,7 +30,7 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
   const listId = useId()
   const { data: suggestions = [] } = useSuggestions(
     field.is_list ? null : field.refers_to,
-    useDeferredValue(text),
+    text === value ? '' : text,
   )
   const isDone = useRef(false)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)

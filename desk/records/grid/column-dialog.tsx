@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, EyeOff, X } from 'lucide-react'
-import { type FormEvent, useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -28,7 +28,7 @@ export function ColumnDialog({ field, view, onView, onHide, onClose }: ColumnDia
   const [value, setValue] = useState(present?.slice(field.name.length + 1) ?? '')
   const isSorted = view.sort === field.name
   const listId = useId()
-  const { data: suggestions = [] } = useSuggestions(field.refers_to, useDeferredValue(value))
+  const { data: suggestions = [] } = useSuggestions(field.refers_to, value)
 
   function act(by: () => void) {
     onClose()
