@@ -3,7 +3,7 @@ export const staffRoles = ['owner', 'office', 'accountant', 'examiner', 'head'] 
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Of calls that every member of the staff may make, and of those by which owners say who is staff [desk-3]. */
-export const anyStaff: readonly StaffRole[] = staffRoles
+export const anyStaff: readonly StaffRole[] = [...staffRoles]
 export const ownersOnly: readonly StaffRole[] = ['owner']
 
 /** Groups of kinds of records, by which roles are allowed them. Each kind is in one. */

@@ -166,6 +166,9 @@ function checkFields(kind: Kind, rows: readonly Row[]): void {
     if (unknown) throw new Failure('badRequest', 'rows: there is no such field')
     if (keyFields(kind).some((field) => !(field in to)))
       throw new Failure('badRequest', 'rows: a key is missing')
+    const free = [...keyFields(kind), 'removed']
+    if (was && Object.keys(to).some((field) => !free.includes(field) && !(field in was)))
+      throw new Failure('badRequest', 'rows: was must have every field that changes')
   }
 }
 

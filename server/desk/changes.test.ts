@@ -71,7 +71,12 @@ describe('undoing [desk-11]', () => {
   test('leaves what the operator of the server has set', async () => {
     const [institute] = await rowsOf('institute')
     const { number } = (
-      await change('institute', [{ to: { id: institute?.id ?? '', announcement: 'Closed' }, was: {} }])
+      await change('institute', [
+        {
+          to: { id: institute?.id ?? '', announcement: 'Closed' },
+          was: { announcement: institute?.announcement ?? null },
+        },
+      ])
     ).result
     await query(`update import_run set imported_by = 'command' where institute_id = 1 and number = $1`, [
       number,

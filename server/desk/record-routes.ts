@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { writeRows } from '#server/desk/change-records.ts'
 import { type DeskSession, findNames, findPeopleOf } from '#server/desk/queries.ts'
-import { describe, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
+import { describeColumns, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
 import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { undoImport } from '#server/exchange/undo.ts'
@@ -33,7 +33,7 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, describeKind, async ({ desk, params }) => {
     const kind = kindFor(desk, params.kind, 'read')
-    return answer(describe(kind, rightOf(desk.roles, kind.name) ?? 'read'))
+    return answer(describeColumns(kind, rightOf(desk.roles, kind.name) ?? 'read'))
   })
 
   mount(app, readGridRows, async ({ desk, params, query }) => {

@@ -146,7 +146,7 @@ describe('changing rows [desk-10]', () => {
       'records/students',
       {
         rows: [
-          { to: { id: before.id, roll_no: '99' }, was: {} },
+          { to: { id: before.id, roll_no: '99' }, was: { roll_no: before.roll_no } },
           { to: { id: null, name: 'X', date_of_birth: '31-11-2010' }, was: null },
         ],
         is_check: false,
@@ -212,6 +212,7 @@ describe('changing rows [desk-10]', () => {
     const id = foreign?.id ?? 'none-of-ours'
     expect((await change('students', [{ to: { id, name: 'Stolen' }, was: { name: 'x' } }])).status).toBe(409)
     expect((await change('students', [{ to: { id: 'x', made_up: '1' }, was: null }])).status).toBe(400)
+    expect((await change('students', [{ to: { id: 'x', name: 'Y' }, was: {} }])).status).toBe(400)
     expect((await change('enrolments', [{ to: { student: 'x' }, was: { student: 'y' } }])).status).toBe(400)
   })
 

@@ -64,7 +64,8 @@ const presentKind = ({ name, title, about }: Kind, right: Right) => ({
   right,
 })
 
-export function describe(kind: Kind, right: Right): CallReply<typeof describeKind>['result'] {
+/** A kind with its columns. */
+export function describeColumns(kind: Kind, right: Right): CallReply<typeof describeKind>['result'] {
   const { ofOperator, removal } = kind
   return {
     ...presentKind(kind, right),
@@ -100,7 +101,7 @@ type Page = CallReply<typeof readGridRows>['result']
 /** @throws Failure `badRequest` for a field that the kind does not have */
 export async function readRows(
   { pool, clock }: Context,
-  { instituteId }: DeskSession,
+  { instituteId, roles }: DeskSession,
   kind: Kind,
   asked: CallInput<typeof readGridRows>['query'],
 ): Promise<Page & { keys: GridRow[] }> {
@@ -119,7 +120,7 @@ export async function readRows(
   const last = places[gridPage - 1]
   return {
     rows: shown,
-    names: await readNames(pool, of, shown),
+    names: await readNames(pool, of, shown, (other) => rightOf(roles, other.name) !== undefined),
     count,
     next: last && rows.length > gridPage ? writeCursor(place, last) : null,
     keys: shown,

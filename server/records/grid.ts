@@ -130,11 +130,15 @@ export async function readNames(
   pool: pg.Pool,
   { kind, kinds, scope }: Of,
   rows: readonly GridRow[],
+  mayBeSeen: (kind: Kind) => boolean,
 ): Promise<Record<string, Record<string, string>>> {
   const found = await Promise.all(
     Object.entries(kind.fields).map(async ([field, { type }]) => {
       const ids = [...new Set(rows.flatMap((row) => row[field]?.split(';') ?? []))]
-      const named = ids.length === 0 ? [] : kindsOf(kinds, type.refersTo ?? '').filter(nameOf)
+      const named =
+        ids.length === 0
+          ? []
+          : kindsOf(kinds, type.refersTo ?? '').filter((other) => mayBeSeen(other) && nameOf(other))
       const names = await Promise.all(
         named.map((other) =>
           pool.query<{ id: string; name: string }>(

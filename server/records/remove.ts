@@ -3,8 +3,8 @@ import { fromWanted } from '#server/records/check.ts'
 import { addFault, type Findings } from '#server/records/findings.ts'
 import type { Scope } from '#server/records/kind.ts'
 import type { Wanted } from '#server/records/resolve.ts'
-import { untilNoneMissed } from '#server/records/rounds.ts'
 import { typeOf } from '#server/records/stage.ts'
+import { untilNoneMissed } from '#server/records/write-parts.ts'
 
 /**
  * Deletes the rows that are marked as removed, with their lists and further tables; those that are still used
