@@ -9,6 +9,8 @@ export const failures = {
   badRequest: { status: 400, message: statusTexts.badRequest },
   unauthorized: { status: 401, message: statusTexts.unauthorized },
   ...signInFailures,
+  /** With the way to the desk behind it. */
+  deskOnly: { status: 422, message: 'You are not authorized to login here...' },
   deskForStaff: {
     status: 422,
     message: 'This is the desk, for the staff of an institute. Families sign in to the portal.',

@@ -79,8 +79,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // Also which absence was sent.
     timetable:
       'calendar_event calendar_event_standard live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
-    // The accounts of a browser that logs out.
-    session: 'push_subscription',
+    // The accounts of a browser that logs out; who works at the desk.
+    session: 'push_subscription staff',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',

@@ -30,7 +30,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 
   const signOut = () =>
     run(async () => {
-      await ask(deskSignOut, { body: {} })
+      await ask(deskSignOut, {})
       forgetAllEdits()
       // The next person begins at the start.
       await navigate('/')

@@ -164,7 +164,6 @@ export const deskSignOut = defineCall({
   path: '/desk/v1/sign-out',
   summary: 'Ends the session of the desk',
   source: 'desk-6',
-  body: z.object({}),
   reply: envelope(z.object({})),
 })
 

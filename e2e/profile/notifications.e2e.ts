@@ -143,7 +143,11 @@ const changePassword = (page: Page, oldPassword: string, newPassword: string) =>
 async function turnOn(page: Page) {
   await page.context().grantPermissions(['notifications'], { origin: new URL(at('/')).origin })
   await subscribeByImitation(page)
+  // The sign-in is news too: no device of the test before gets it, nor this one.
+  await server.current.query('delete from push_subscription')
   await openAs(page, '9000000001', at('/profile/notifications'))
+  const unplanned = `select 1 from news where kind = 'newDevice' and planned_at is null`
+  await expect.poll(() => server.current.query(unplanned)).toEqual([])
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const deliver = await startDelivering(page)
   const card = page.getByRole('region', { name: 'Notifications on devices' })

@@ -125,8 +125,13 @@ describe('signing in [desk-5]', () => {
     )
   })
 
-  test('the portal goes on refusing staff, and a token of one is none of the other', async () => {
+  test('the portal goes on refusing staff, with the way to the desk [session-15], and a token of one is none of the other', async () => {
     const { token } = await d.open(owner, ['owner'])
+    expect(await t.login(owner, { password: staffPassword })).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^You are not authorized to login here\.\.\. : app_link :http.*\/desk$/),
+    })
+    await query(`delete from staff`)
     expect((await t.login(owner, { password: staffPassword })).result).toBeNull()
     expect((await t.get('/api/v1/news/unread/1', token)).status).toBe(401)
     const family = await t.signedIn('9000000001')

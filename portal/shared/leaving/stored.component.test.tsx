@@ -36,7 +36,7 @@ test('a logout leaves what is the device’s own [session-54]', () => {
 test('the end of a session also leaves what helps the same person to go on', () => {
   fill()
   forgetPerson('end')
-  const ofPerson = ['attempt', 'message', 'scroll', 'seen-messages', 'wanted', 'wanted-by']
+  const ofPerson = ['attempt', 'message', 'notifying', 'scroll', 'seen-messages', 'wanted', 'wanted-by']
   expect(left()).toEqual([...ofDevice, ...ofPerson.map((name) => `homeroom.${name}`)].sort())
 })
 

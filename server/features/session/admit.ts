@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CallInput } from '#domain/call.ts'
+import { failures } from '#domain/errors.ts'
 import type { login, SignInHeld, SignInResult } from '#domain/session/calls.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
 import type { Context } from '#server/context.ts'
@@ -19,11 +20,13 @@ import {
   endSessions,
   holdPerson,
   insertSession,
+  isAtDesk,
   isLiveElsewhere,
   keepPassword,
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
+import { portalOf } from '#server/network/portal-address.ts'
 import { notify } from '#server/news/notify.ts'
 import { logNameOf } from '#server/secrets/log-name.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
@@ -47,7 +50,7 @@ export async function admit(
   device: NamedDevice,
 ): Promise<SignInResult> {
   const { account } = fit
-  if (account.role === 'admin' || account.role === 'teacher') return null
+  if (account.role === 'admin' || account.role === 'teacher') return refuseStaff(context, account)
   if (account.role === 'parent' && account.students.length === 0) return null
   const isLight = fit.by === 'password' && account.passwordHash !== null && isLightHash(account.passwordHash)
   const fullHash = isLight ? await hashPassword(fit.password) : undefined
@@ -67,6 +70,14 @@ export async function admit(
       ? { student_details: profilesOf(account, await smallPhotos(context, [account])) }
       : entry.held
   return { login_option: 0, device_id: deviceId, is_login_allowed: true, student_details: [], ...held }
+}
+
+/** Staff have no screens here; who works at the desk is shown the way to it [session-15]. @throws Failure `deskOnly` */
+async function refuseStaff(context: Context, { instituteId, personId }: Account): Promise<null> {
+  if (!(await isAtDesk(context.pool, { instituteId, personId }))) return null
+  const portal = await portalOf(context, instituteId)
+  const { message } = failures.deskOnly
+  throw new Failure('deskOnly', portal ? `${message} : app_link :${portal}/desk` : message)
 }
 
 /** Sign-ins of one person that arrive together run one after another, so that "one device" holds. */

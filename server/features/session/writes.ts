@@ -139,6 +139,12 @@ export const isLiveElsewhere = exists(
     and device_key <> ${deviceKey} and ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince}`,
 )
 
+/** Whether an account works at the desk. */
+export const isAtDesk = exists(
+  'session.is-at-desk',
+  sql`select 1 from staff where institute_id = ${instituteId} and person_id = ${personId}`,
+)
+
 /**
  * Registered devices: the first device of a person without one becomes the registered one. No row where this
  * is another.

@@ -20,7 +20,7 @@ export const validDeskRequests = {
   'POST /desk/v1/invitation': () => ({ body: { invitation: 'none' } }),
   'POST /desk/v1/accept': () => ({ body: { invitation: 'none', password: 'neem tree shade 48' } }),
   'GET /desk/v1/me': () => ({}),
-  'POST /desk/v1/sign-out': () => ({ body: {} }),
+  'POST /desk/v1/sign-out': () => ({}),
   'GET /desk/v1/staff': () => ({}),
   'POST /desk/v1/staff/invite': () => ({
     body: { name: 'Asha', user_name: 'asha@staff.test', roles: ['head'] },
