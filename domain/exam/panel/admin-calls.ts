@@ -53,7 +53,11 @@ const lateAnswer = z.object({
   /** Why it came late, as far as the server can determine, and the same in words. */
   reasons: z.array(z.enum(lateReasons)),
   why: z.string(),
-  /** The answer was given between these two times: the last call of its tab before the end, and its arrival. */
+  /**
+   * The answer was given between these two times, by the server's clock: the last call of its tab before it (the start of the
+   * attempt, if there was none), and its arrival. If its tab went on calling afterwards, as in a later part of the test,
+   * the first is `given_at`, or the last call before its arrival where that is later.
+   */
   given_from: moment,
   given_until: moment,
   /** Both are null until it is decided; until then the result of the test is withheld. */

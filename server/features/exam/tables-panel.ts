@@ -103,10 +103,7 @@ export const lateAnswer = pgTable(
     answer: jsonb('answer').$type<Answer | null>(),
     answerAt: bigint('answer_at', { mode: 'number' }).notNull(),
     answerBy: text('answer_by').notNull(),
-    /**
-     * The earliest possible moment, by the last time its tab was seen before the end; the latest is
-     * `arrived_at`.
-     */
+    /** `answer_at`, or the last time its tab was seen before the arrival, whichever is later. */
     givenAt: moment('given_at').notNull(),
     arrivedAt: moment('arrived_at').notNull(),
     /** When an examiner counted it. */

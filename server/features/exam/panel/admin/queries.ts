@@ -118,6 +118,7 @@ const waitingRow = z.object({
       /** null for a tab that was never seen while the attempt ran. */
       lastSeenAt: z.nullable(z.number()),
       stalls: z.array(z.object({ from: z.number(), until: z.number() })),
+      /** `given_at` of the table. */
       from: z.number(),
       until: z.number(),
       counted: z.nullable(z.number()),

@@ -183,7 +183,7 @@ function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
       handed_in_text: answerWords(late.current, late),
       given_at: iso(late.at),
       ...presentReasons(row, late),
-      given_from: iso(late.from),
+      given_from: iso(givenFrom(row, late)),
       given_until: iso(late.until),
       counted_at: late.counted === null ? null : iso(late.counted),
       dismissed_at: late.dismissed === null ? null : iso(late.dismissed),
@@ -192,13 +192,22 @@ function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
   }
 }
 
+/**
+ * The last call of the answer's tab before it: that call would have sent an earlier answer. After a tab that went on calling
+ * only the stored moment is known.
+ */
+const givenFrom = (row: WaitingRow, late: WaitingRow['late'][number]): number =>
+  Math.min(lastSeenAtOf(row, late), late.from, late.until)
+
+const lastSeenAtOf = (row: WaitingRow, late: WaitingRow['late'][number]): number =>
+  late.lastSeenAt ?? row.startedAt.getTime()
+
 function presentReasons(row: WaitingRow, late: WaitingRow['late'][number]) {
   const submittedAt = row.submittedAt.getTime()
   const { starts } = openPartOf(row, Math.min(late.until, submittedAt))
   const partEndedAt = row.isLocked ? starts[late.part + 1] : undefined
   const attempt = { endsAt: row.endsAt?.getTime() ?? null, submittedAt, partEndedAt }
-  const lastSeenAt = late.lastSeenAt ?? row.startedAt.getTime()
-  const facts = { lastSeenAt, events: row.events, stalls: late.stalls }
+  const facts = { lastSeenAt: lastSeenAtOf(row, late), events: row.events, stalls: late.stalls }
   const reasons = whyLate({ at: late.at, by: late.by, arrivedAt: late.until }, attempt, facts)
   return { reasons, why: inWords(reasons) }
 }
