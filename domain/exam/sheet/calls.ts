@@ -7,8 +7,11 @@ const source = 'report-59'
 /** `counted`: one row for each student, all: one for each attempt. */
 const attempts = z.optional(z.enum(['counted', 'all']))
 
-/** `handed_in`: not evaluated yet, or it waits for an examiner. */
-export const sheetStates = ['absent', 'writing', 'handed_in', 'evaluated'] as const
+/**
+ * `not_begun`: the student may still begin, also by extra time; `absent`: no longer. `handed_in`: not evaluated yet, or it
+ * waits for an examiner.
+ */
+export const sheetStates = ['not_begun', 'absent', 'writing', 'handed_in', 'evaluated'] as const
 
 const question = z.object({
   question_id: id,
@@ -71,7 +74,7 @@ export const resultSheet = defineCall({
   access: 'admin',
   scope: 'marks',
   summary:
-    'The result sheet of a test: students with marks, subjects, ranks and every question; also who was absent',
+    'The result sheet of a test: students with marks, subjects, ranks and every question; also who has not begun or was absent',
   source,
   params: testInPath,
   query: z.object({
@@ -156,6 +159,8 @@ export const groupComparison = defineCall({
         name: z.string(),
         /** Students in it for whom the test is. */
         students: z.number(),
+        /** Of them, those who have not begun and may still begin. */
+        not_begun: z.number(),
         /** Of them, those who never began. */
         absent: z.number(),
         takers: z.number(),

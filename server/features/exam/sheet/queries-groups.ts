@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { roster } from '#server/access/roster.ts'
-import { many, params, sql } from '#server/database/sql.ts'
+import { many, params, raw, sql } from '#server/database/sql.ts'
 import { countedAttempts } from '#server/features/exam/queries-counted.ts'
+import { canStillBegin } from '#server/features/exam/sheet/queries.ts'
 
 const { instituteId } = given
 const { testId } = params({ testId: z.number() })
@@ -11,6 +12,7 @@ const groupRow = z.object({
   kind: z.enum(['section', 'product']),
   name: z.string(),
   students: z.number(),
+  not_begun: z.number(),
   absent: z.number(),
   takers: z.number(),
   average: z.nullable(z.number()),
@@ -32,10 +34,14 @@ export const findGroups = many(
     members as (
       select expected.*, counted.id, counted.marks, exists (
         select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
-          and attempt.person_id = expected.person_id) as has_begun
-      from expected left join counted on counted.person_id = expected.person_id)
+          and attempt.person_id = expected.person_id) as has_begun,
+        ${canStillBegin(raw('expected.person_id'))} as can_begin
+      from expected join test on test.institute_id = ${instituteId} and test.id = ${testId}
+      left join counted on counted.person_id = expected.person_id)
     select case when members.section_id is null then 'product' else 'section' end as kind,
-      coalesce(sec.name, product.title) as name, count(*) as students, count(*) filter (where not members.has_begun) as absent,
+      coalesce(sec.name, product.title) as name, count(*) as students,
+      count(*) filter (where not members.has_begun and members.can_begin) as not_begun,
+      count(*) filter (where not members.has_begun and not members.can_begin) as absent,
       count(members.id) as takers, round(avg(members.marks), 2)::float8 as average,
       percentile_cont(0.5) within group (order by members.marks)::float8 as median,
       max(members.marks)::float8 as highest, min(members.marks)::float8 as lowest,

@@ -4,10 +4,11 @@ import { resultSheet, type SheetQuestion, sheetStates } from '#domain/exam/sheet
 import { given } from '#server/access/given.ts'
 import { personCode } from '#server/access/named.ts'
 import { namedRoster } from '#server/access/roster.ts'
-import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { endFor } from '#server/access/tests.ts'
+import { many, maybeOne, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { countedAttempts, rankedAttempts } from '#server/features/exam/queries-counted.ts'
 
-const { instituteId } = given
+const { instituteId, now } = given
 const { testId, isAll, afterPerson, afterAttempt, limit } = params({
   testId: z.number(),
   /** All attempts, instead of the counted ones. */
@@ -70,6 +71,13 @@ const sheetRow = z.object({
 export type FoundRow = z.output<typeof sheetRow>
 
 /**
+ * Whether a student may still begin a test, with his extra time.
+ * @param who the student's column, such as `page.who`
+ */
+export const canStillBegin = (who: Sql) =>
+  sql`(test.cancelled_at is null and ${endFor(raw('test'), sql`array[${who}]`)} > ${now}::timestamptz)`
+
+/**
  * A page of the sheet: everybody for whom the test is and everybody who took it, in the order of their ids. Without all
  * attempts it is the counted one, or else the latest.
  */
@@ -95,7 +103,8 @@ export const findSheetRows = many(
     select page.who as "personId", ${personCode} as "studentId",
       person.name, coalesce(own.roll_no, '') as "rollNumber",
       coalesce(awaited.groups, '{}') as groups,
-      case when page.id is null then 'absent' when page.submitted_at is null then 'writing'
+      case when page.id is null then case when ${canStillBegin(raw('page.who'))} then 'not_begun' else 'absent' end
+        when page.submitted_at is null then 'writing'
         when page.evaluated_at is null then 'handed_in' else 'evaluated' end as state,
       page.id as "attemptId", page.nth as attempt, coalesce(page.is_counted, false) as "isCounted",
       page.started_at as "startedAt", page.submitted_at as "handedInAt",

@@ -6,7 +6,7 @@ import { findItems } from '#server/features/exam/sheet/queries-items.ts'
 
 type TestKey = { instituteId: number; testId: number }
 export type SheetHead = NonNullable<Awaited<ReturnType<typeof findSheetHead>>>
-type SheetRequest = TestKey & { timeZone: string; isAll: boolean }
+type SheetRequest = TestKey & { now: Date; timeZone: string; isAll: boolean }
 
 /** Behind which row a page begins: a person and an attempt, 0 for a person without one. */
 export type RowKey = readonly [personId: number, attemptId: number]

@@ -35,6 +35,7 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
     const { at, head } = await openSheet(admin, params.test_id)
     const { rows, next } = await readSheetPage(pool, head, {
       ...at,
+      now: clock(),
       timeZone: admin.timeZone,
       isAll: query.attempts === 'all',
       after: rowKeyOf(query.after),
@@ -59,24 +60,25 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, groupComparison, async ({ admin, params }) => {
     const { at } = await openSheet(admin, params.test_id)
-    return answer(await findGroups(pool, at))
+    return answer(await findGroups(pool, { ...at, now: clock() }))
   })
 
   mount(app, resultFile, async ({ admin, params, query, gone }) => {
     const { at, head } = await openSheet(admin, params.test_id)
     const { format, table = 'results' } = query
+    const now = clock()
     const readTables = {
       results: async () => {
         const columns = resultTable({ ...head, rows: [] }).rows[0]?.length ?? 1
         const maxRows = Math.floor(maxCells[format] / columns)
-        const request = { ...at, timeZone: admin.timeZone, isAll: query.attempts === 'all', maxRows }
+        const request = { ...at, now, timeZone: admin.timeZone, isAll: query.attempts === 'all', maxRows }
         const rows = await readWholeSheet(workPool, head, request)
         if (!rows) throw new Failure('sheetTooLarge')
         await noteRows(admin, rows)
         return resultTable({ ...head, rows })
       },
       items: async () => itemTable(await readItems(workPool, head, at)),
-      groups: async () => groupTable(await findGroups(workPool, at)),
+      groups: async () => groupTable(await findGroups(workPool, { ...at, now })),
     } satisfies Record<typeof table, () => Promise<Table>>
     const name = `Results ${head.name}`
     if (format === 'csv') return csvFile(await readTables[table](), name)

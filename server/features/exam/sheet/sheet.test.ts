@@ -18,6 +18,7 @@ import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 type Sheet = CallReply<typeof resultSheet>['result']
+type Groups = CallReply<typeof groupComparison>['result']
 
 let t: TestApp
 let panel: ReturnType<typeof panelOf>
@@ -88,7 +89,10 @@ describe('the result sheet [report-59]', () => {
       [made.testId],
     )
     expect(result.rows).toHaveLength(students)
-    expect(result.rows.filter(({ state }) => state === 'absent')).toHaveLength(students - 2)
+    expect(result.rows.filter(({ state }) => state === 'not_begun')).toHaveLength(students - 2)
+    expect((await get<Groups>('groups')).result).toMatchObject([
+      { students, not_begun: students - 2, absent: 0, takers: 1 },
+    ])
   })
 
   test('by attempt has each of them', async () => {
@@ -112,6 +116,30 @@ describe('the result sheet [report-59]', () => {
     }
     expect(rows).toEqual(whole)
     expect((await get('results?after=nonsense')).status).toBe(400)
+  })
+
+  test('who has not begun is absent once the test is over, and may begin with extra time', async () => {
+    await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
+    const statesOf = async () =>
+      new Map((await get<Sheet>('results?limit=500')).result.rows.map((row) => [row.user_id, row.state]))
+    const waiting = [...(await statesOf())].flatMap(([id, state]) => (state === 'absent' ? [id] : []))
+    const [first, second] = waiting
+    await query(
+      `insert into test_extra_time (institute_id, test_id, person_id, minutes) values ($1, $2, $3, 10)`,
+      [aarav.institute_id, made.testId, first],
+    )
+    const withTime = await statesOf()
+    expect([withTime.get(first ?? 0), withTime.get(second ?? 0)]).toEqual(['not_begun', 'absent'])
+    expect((await get<Groups>('groups')).result).toMatchObject([{ not_begun: 1, absent: waiting.length - 1 }])
+    const { body } = await t.app.inject({
+      url: `/admin/v1/tests/${made.testId}/results/file?format=csv`,
+      headers: { host: 'localhost', authorization: token },
+    })
+    expect(body.match(/,Not begun,/g)).toHaveLength(1)
+    await query('update test set cancelled_at = $2 where id = $1', [made.testId, new Date(now)])
+    expect((await statesOf()).get(first ?? 0)).toBe('absent')
+    await query('update test set cancelled_at = null where id = $1', [made.testId])
+    await query('delete from test_extra_time where test_id = $1', [made.testId])
   })
 
   test('once published has the ranks that families see, and the access log says who saw it', async () => {

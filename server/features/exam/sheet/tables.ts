@@ -15,6 +15,7 @@ const outcomes = {
   extra: 'Not counted',
 } as const
 const states = {
+  not_begun: 'Not begun',
   absent: 'Absent',
   writing: 'Writing',
   handed_in: 'Handed in',
@@ -109,11 +110,21 @@ export function groupTable(groups: readonly Group[]): Table {
     ...new Set(groups.flatMap((group) => group.subjects.map(({ subject }) => subject))),
   ].toSorted((a, b) => a.localeCompare(b, 'en'))
   const head = [
-    ...['Section or product', 'Students', 'Absent', 'Took it', 'Average', 'Median', 'Highest', 'Lowest'],
+    ...[
+      'Section or product',
+      'Students',
+      'Not begun',
+      'Absent',
+      'Took it',
+      'Average',
+      'Median',
+      'Highest',
+      'Lowest',
+    ],
     ...['Standard deviation', ...subjects.map((name) => `${name}: average`)],
   ]
   const rows = groups.map((group): Cell[] => [
-    ...[group.name, group.students, group.absent, group.takers],
+    ...[group.name, group.students, group.not_begun, group.absent, group.takers],
     ...[group.average, group.median, group.highest, group.lowest, group.deviation],
     ...subjects.map((name) => group.subjects.find(({ subject }) => subject === name)?.average ?? null),
   ])
