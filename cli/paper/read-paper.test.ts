@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#cli/paper/read-paper.ts'
+import { printFinding } from '#server/features/exam/paper/paper.ts'
 
 test.each(['gift', 'csv'] as const)(
   'a %s paper larger than any is refused before it is read',
@@ -10,3 +11,14 @@ test.each(['gift', 'csv'] as const)(
     )
   },
 )
+
+test('a formula that cannot be set is a note: its question is imported', async () => {
+  const text =
+    'type,question,answer\ntrue/false,Is \\(\\ce{H2O}\\) water?,true\ntrue/false,Is \\(x\\) a letter?,true\n'
+  const source = { kind: 'csv', main: 'p.csv', read: () => Buffer.from(text) } as const
+  const { paper, findings } = await readPaper(source, { marks: 1, negativeMarks: 0 })
+  expect(findings.map(printFinding)).toEqual([
+    'p.csv:2: note: has formulas that cannot be set and are shown as they are written: \\(\\ce{H2O}\\)',
+  ])
+  expect(paper.parts[0]?.questions).toHaveLength(2)
+})

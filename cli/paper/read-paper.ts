@@ -3,6 +3,7 @@ import { readCsvPaper } from '#server/features/exam/paper/csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
 import { checkPaper } from './check.ts'
+import { checkFormulas } from './check-formulas.ts'
 import { readGift } from './gift.ts'
 import { readPackage } from './qti/package.ts'
 import { readTable } from './table.ts'
@@ -14,7 +15,7 @@ const maxBytes = 20_000_000
 export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {
   const { paper, findings } = await readFormat(source, marking)
   const checked = checkPaper(paper)
-  const all = [...findings, ...checked]
+  const all = [...findings, ...checked, ...(await checkFormulas(paper, checked))]
   if (all.length === 0 && paper.parts.length === 0)
     all.push({ kind: 'fault', file: source.main, line: 1, problem: 'holds no questions' })
   return { paper: withoutHalf(paper, checked), findings: all }

@@ -54,6 +54,23 @@ export async function typeset(
   return formulas
 }
 
+/**
+ * The formulas that cannot be read, by `keyOf`. They are set one at a time, and none is kept: their memory does not grow
+ * with their number.
+ */
+export async function findUnset(sources: readonly FormulaSource[]): Promise<ReadonlySet<string>> {
+  const tried = new Map<string, boolean>()
+  if (sources.length === 0) return new Set()
+  const set = await typesetter()
+  // Widths decide about the place of a formula only.
+  const measure = (text: string) => text.length
+  for (const one of sources) {
+    const key = keyOf(one)
+    if (!tried.has(key)) tried.set(key, (await set(one, measure)) !== undefined)
+  }
+  return new Set([...tried].flatMap(([key, isSet]) => (isSet ? [] : [key])))
+}
+
 type Set = (one: FormulaSource, measure: Measure) => Promise<Formula | undefined>
 
 let loading: Promise<Set> | undefined

@@ -5,8 +5,8 @@ import { questionTypes } from '#domain/exam/question.ts'
 import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import type { QuestionRow } from '#server/features/exam/report/queries.ts'
 import type { PaperQuestion } from '#server/features/exam/report/queries-preview.ts'
-import { readHtml, type WrittenParagraph } from '#server/features/exam/report/read-html.ts'
-import { type Formula, type FormulaSource, keyOf, typeset } from '#server/pdf/formula/typeset.ts'
+import { asWritten, formulasIn, type WrittenParagraph } from '#server/features/exam/report/read-html.ts'
+import { type Formula, keyOf, typeset } from '#server/pdf/formula/typeset.ts'
 import type { Doc } from '#server/pdf/page.ts'
 import type { Piece } from '#server/pdf/rich-text.ts'
 import { widthOf } from '#server/pdf/text.ts'
@@ -39,11 +39,7 @@ function rightOf({ type, key, decision, modelAnswerHtml, options }: PreviewQuest
 /** Sets all formulas of a paper: each once. */
 export function typesetAll(doc: Doc, questions: readonly PreviewQuestion[]): Promise<Formulas> {
   const htmls = questions.flatMap((one) => Object.values(htmlsOf(one)).flat())
-  const sources = [...new Set(htmls)]
-    .flatMap(readHtml)
-    .flatMap(({ pieces }) =>
-      pieces.flatMap((piece): FormulaSource[] => ('formula' in piece ? [piece.formula] : [])),
-    )
+  const sources = [...new Set(htmls)].flatMap(formulasIn).map(({ formula }) => formula)
   return typeset(sources, (text) => widthOf(doc, text, { size: 1 }))
 }
 
@@ -53,5 +49,5 @@ export const toPieces = ({ pieces }: WrittenParagraph, formulas: Formulas): Piec
     if ('text' in piece) return piece
     const formula = formulas.get(keyOf(piece.formula))
     if (formula) return { formula, plain: piece.plain }
-    return { text: `[not set: ${piece.formula.isTex ? piece.written : piece.plain}]`, isMarked: true }
+    return { text: `[not set: ${asWritten(piece)}]`, isMarked: true }
   })

@@ -12,6 +12,16 @@ export type WrittenPiece =
 /** A block of text on lines apart; `direction` only if the text has one. */
 export type WrittenParagraph = { pieces: WrittenPiece[]; direction?: Direction; isBlock?: boolean }
 
+type WrittenFormula = Extract<WrittenPiece, { formula: FormulaSource }>
+
+/** The formulas of a question's HTML. */
+export const formulasIn = (html: string): WrittenFormula[] =>
+  readHtml(html).flatMap(({ pieces }) => pieces.filter((piece) => 'formula' in piece))
+
+/** A formula that cannot be set, as it is shown. */
+export const asWritten = ({ formula, plain, written }: WrittenFormula): string =>
+  formula.isTex ? written : plain
+
 const endsParagraph = new Set(
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre div figure figcaption table caption tr'.split(
     ' ',
