@@ -43,6 +43,8 @@ test.describe('what is done without a network', () => {
     await page.getByRole('textbox', { name: 'Birth Place' }).fill('Canaryville')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+    // What is being sent in the moment of the close would be let through: the cut ends with the page.
+    await page.goto('about:blank')
     await page.close()
 
     const again = await context.newPage()
