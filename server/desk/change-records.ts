@@ -9,6 +9,7 @@ import { findExported } from '#server/exchange/admin/queries.ts'
 import { type BundleResult, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
+import { explainMisfit, presentFault, refusalOf } from '#server/exchange/refused-rows.ts'
 import { Failure } from '#server/failure.ts'
 import { createQueues } from '#server/network/queues.ts'
 import type { Once } from '#server/once/once.ts'
@@ -146,7 +147,7 @@ async function writeOnce(
       },
     },
   )
-  if (result.outcome === 'faults') throw refusalOf(result)
+  if (result.outcome === 'faults') throw refusalOf(result, firstLine)
   return presentWritten(result, kind)
 }
 
@@ -172,12 +173,8 @@ function checkFields(kind: Kind, rows: readonly Row[]): void {
   }
 }
 
-const presentFault = ({ line, column, problem }: BundleResult['findings']['faults'][number]) => ({
-  // Of the rows of the request, from 0; line 1 has the names.
-  ...(line !== undefined && { line: line - 2 }),
-  field: column,
-  problem: problem.replaceAll(/\b([a-z][a-z-]*)\.csv\b/g, '$1'),
-})
+/** Line 1 has the names: faults count the rows of the request from 0. */
+const firstLine = 2
 
 function presentWritten({ changes, findings, number }: BundleResult, { name }: Kind): Written {
   const { added, changed, ended } = changes[name] ?? { added: 0, changed: 0, ended: 0 }
@@ -186,27 +183,13 @@ function presentWritten({ changes, findings, number }: BundleResult, { name }: K
     changed,
     ended,
     number: number ?? null,
-    warnings: findings.warnings.slice(0, 100).map(presentFault),
+    warnings: findings.warnings.slice(0, 100).map((fault) => presentFault(fault, firstLine)),
   }
-}
-
-function refusalOf({ findings }: BundleResult): Failure {
-  const { faults, faultCount, dependent, dependentCount } = findings
-  return new Failure('rowsRefused', undefined, undefined, {
-    faults: [...faults, ...dependent].map(presentFault),
-    fault_count: faultCount + dependentCount,
-  })
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof Outdated) return new Failure('busy')
   if (!(error instanceof pg.DatabaseError)) return error
   if (error.code === queryTimedOut) return new Failure('busy')
-  // Values that fit their fields and not the table, such as a code that another institute has.
-  if (!/^2[23]/.test(error.code ?? '')) return error
-  const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`
-  return new Failure('rowsRefused', undefined, undefined, {
-    faults: [{ field: 'row', problem }],
-    fault_count: 1,
-  })
+  return explainMisfit(error)
 }

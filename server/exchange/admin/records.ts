@@ -7,7 +7,6 @@ import {
   maxFaultsOut,
   maxRowBytes,
   putRecords,
-  type RowFault,
   type WrittenRows,
 } from '#domain/admin/calls.ts'
 import { allowsKind } from '#domain/call.ts'
@@ -21,11 +20,11 @@ import { type BundleResult, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
+import { explainMisfit, presentFault, refusalOf } from '#server/exchange/refused-rows.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
 import { createQueues } from '#server/network/queues.ts'
 import { type Keyed, keyed, writeOnce } from '#server/once/once.ts'
-import type { Fault } from '#server/records/import-faults.ts'
 import type { Kind } from '#server/records/kind.ts'
 import { readPage, WrongKey } from '#server/records/page.ts'
 import type { SourceTable } from '#server/records/source.ts'
@@ -147,32 +146,13 @@ function presentWritten(
     changed,
     ended,
     is_check: isCheck,
-    warnings: findings.warnings.slice(0, maxFaultsOut).map(presentFault),
+    warnings: findings.warnings.slice(0, maxFaultsOut).map((fault) => presentFault(fault)),
   }
-}
-
-/** In files a row is named by its table. */
-const presentFault = ({ line, column, problem }: Fault): RowFault => ({
-  line,
-  field: column,
-  problem: problem.replaceAll(/\b([a-z][a-z-]*)\.csv\b/g, '$1'),
-})
-
-function refusalOf({ findings }: BundleResult): Failure {
-  const { faults, faultCount, dependent, dependentCount } = findings
-  return new Failure('rowsRefused', undefined, undefined, {
-    faults: [...faults, ...dependent].slice(0, maxFaultsOut).map(presentFault),
-    fault_count: faultCount + dependentCount,
-  })
 }
 
 /** @param hasBegun whether it was its turn, and the server is not being stopped: others may import for long */
 function explain(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   if (error.code === queryTimedOut) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
-  // Values that fit their fields and not the table, such as a code that another institute has.
-  if (!/^2[23]/.test(error.code ?? '')) return error
-  const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`
-  const details = { faults: [{ field: 'row', problem }], fault_count: 1 }
-  return new Failure('rowsRefused', undefined, undefined, details)
+  return explainMisfit(error)
 }
