@@ -3,22 +3,20 @@ import {
   Building2,
   ClipboardCheck,
   GraduationCap,
-  History,
   IndianRupee,
   type LucideIcon,
   Megaphone,
   NotebookPen,
   Package,
   School,
-  ShieldCheck,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { listRuns } from '#domain/desk/record-calls.ts'
 import { useMe } from '../core/session.ts'
 import styles from './menu.module.css'
+import { dayPages, officePages, pagesFor } from './pages.ts'
 import { type AreaName, useAreas } from './queries.ts'
 
 const icons: Record<AreaName, LucideIcon> = {
@@ -39,7 +37,7 @@ type MenuProps = {
   onChosen?: () => void
 }
 
-/** Areas of records, of which the open one shows its kinds, and what owners and others have besides. */
+/** The day's pages, areas of records, of which the open one shows its kinds, and the pages of the office. */
 export function Menu({ isWhole = false, onChosen }: MenuProps) {
   const t = useTranslations('desk')
   const { roles } = useMe()
@@ -55,6 +53,7 @@ export function Menu({ isWhole = false, onChosen }: MenuProps) {
             {t('home')}
           </Entry>
         </li>
+        <Pages pages={pagesFor(dayPages, roles)} onChosen={onChosen} />
         {data.map(({ area, kinds }) => {
           const isOpen = kinds.some(({ kind }) => kind === open)
           return (
@@ -76,23 +75,23 @@ export function Menu({ isWhole = false, onChosen }: MenuProps) {
             </li>
           )
         })}
-        {roles.includes('owner') && (
-          <li>
-            <Entry to="/staff" Icon={ShieldCheck} onClick={onChosen}>
-              {t('staff')}
-            </Entry>
-          </li>
-        )}
-        {roles.some((role) => (listRuns.roles as readonly string[]).includes(role)) && (
-          <li>
-            <Entry to="/changes" Icon={History} onClick={onChosen}>
-              {t('changes')}
-            </Entry>
-          </li>
-        )}
+        <Pages pages={pagesFor(officePages, roles)} onChosen={onChosen} />
       </ul>
     </nav>
   )
+}
+
+type PagesProps = { pages: ReturnType<typeof pagesFor>; onChosen: (() => void) | undefined }
+
+function Pages({ pages, onChosen }: PagesProps) {
+  const t = useTranslations('desk')
+  return pages.map(({ to, Icon, text }) => (
+    <li key={to}>
+      <Entry to={to} Icon={Icon} onClick={onChosen}>
+        {t(`pages.${text}`)}
+      </Entry>
+    </li>
+  ))
 }
 
 type EntryProps = {

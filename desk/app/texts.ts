@@ -6,8 +6,11 @@ export const deskTexts = {
   menuOpen: 'Open the menu',
   account: 'Your account',
   signOut: 'Sign out',
-  staff: 'Staff',
-  changes: 'Changes',
+  /** In the menu. */
+  pages: {
+    staff: 'Staff',
+    changes: 'Changes',
+  },
   home: 'Home',
   areas: {
     people: 'People',
