@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { cpus, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkSizes } from './sizes.ts'
@@ -15,7 +15,7 @@ import { selectTests } from './test/select.ts'
 const words = process.argv.slice(2)
 const chosen = selectTests(words)
 const reports = mkdtempSync(join(tmpdir(), 'homeroom-reports-'))
-const stages: { title: string; seconds: number }[] = []
+const stages: { title: string; seconds: number; busy: number }[] = []
 const runs: TestRun[] = []
 /** Anything but a test: a check, a size, a tier that could not start. */
 const others = { passed: 0, failed: 0 }
@@ -94,9 +94,19 @@ async function vitest(project: string, report: string, files: readonly string[])
 async function stage<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   console.log(`\n── ${title}`)
   const from = Date.now()
+  const before = coreTime()
   const result = await work()
-  stages.push({ title, seconds: (Date.now() - from) / 1000 })
+  const after = coreTime()
+  const busy = (after.busy - before.busy) / Math.max(after.all - before.all, 1)
+  stages.push({ title, seconds: (Date.now() - from) / 1000, busy })
   return result
+}
+
+/** What the cores have done since the machine started, in ms. */
+function coreTime(): { busy: number; all: number } {
+  const times = cpus().map((core) => core.times)
+  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)
+  return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
 /** Runs something in parallel, and prints its output in one piece. @param niceness 0 for the priority of the tests */
@@ -131,7 +141,8 @@ function count(isGood: boolean): void {
 
 function printSummary(): void {
   console.log('\n── Time')
-  for (const { title, seconds } of stages) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+  for (const { title, seconds, busy } of stages)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${title} (cores ${Math.round(busy * 100)} % busy)`)
   console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  in all`)
   console.log('\n── The slowest ten')
   const slowest = runs.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
