@@ -2,6 +2,7 @@ import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
+import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -72,4 +73,5 @@ export const allCalls: readonly Call[] = [
   ...adminCalls,
   ...deskCalls,
   ...deskRecordCalls,
+  ...deskPeopleCalls,
 ]

@@ -33,7 +33,7 @@ const person = z.object({
 export type PersonWithLogin = z.output<typeof person>
 
 /** Whether a `person` has ever signed in: old sessions are deleted, so devices and the access log count too. */
-const hasSignedIn = sql`(
+export const hasSignedIn = sql`(
   exists (select from session where session.institute_id = person.institute_id and session.person_id = person.id)
   or exists (select from device where device.institute_id = person.institute_id and device.person_id = person.id)
   or exists (select from access_log where access_log.institute_id = person.institute_id and access_log.person_id = person.id
