@@ -170,7 +170,7 @@ export type PersonPage = z.output<typeof personPage>
 export const readPerson = defineCall({
   ...reads,
   method: 'GET',
-  path: '/desk/v1/people/:member_id',
+  path: '/desk/v1/person/:member_id',
   summary: 'All about a person of a family: noted in the person’s log',
   source: 'desk-41',
   params: member,
@@ -200,7 +200,7 @@ const recordChange = z.object({
 export const readPersonLog = defineCall({
   ...reads,
   method: 'GET',
-  path: '/desk/v1/people/:member_id/log',
+  path: '/desk/v1/person/:member_id/log',
   summary: 'Who saw and changed what of a person, with the records before and after',
   source: 'desk-48',
   params: member,
@@ -374,7 +374,12 @@ export const listForPasswords = defineCall({
   path: '/desk/v1/passwords',
   summary: 'Who would get a new one-time password: a section with its parents, or all who never came',
   source: 'desk-45',
-  query: z.object({ section_id: z.optional(pathId), never: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    section_id: z.optional(pathId),
+    never: z.optional(z.enum(['true', 'false'])),
+    /** These people: numbers, with commas between. */
+    of: z.optional(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,49}$/, 'must be numbers of people'))),
+  }),
   reply: envelope(
     z.object({
       people: z.array(receiver),

@@ -8,7 +8,7 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure } from '#server/failure.ts'
 import { deletePasskeys, deleteSecondFactor } from '#server/features/session/passkey/writes.ts'
-import { clearAttempts } from '#server/features/session/throttle.ts'
+import { clearAllAttempts } from '#server/features/session/throttle.ts'
 import { endSessions, holdPerson } from '#server/features/session/writes.ts'
 import type { Once } from '#server/once/once.ts'
 
@@ -72,13 +72,12 @@ export async function unlock(
 ): Promise<void> {
   const keys = await findDeviceKeys(context.pool, { instituteId, personId })
   const account = `account ${instituteId} ${personId}`
-  for (const key of [
+  await clearAllAttempts(context, [
     account,
-    ...keys.map((one) => `${account} ${one.key}`),
+    ...keys.map(({ key }) => `${account} ${key}`),
     `second step ${instituteId} ${personId}`,
     `desk set-up ${instituteId} ${personId}`,
   ])
-    await clearAttempts(context, key)
 }
 
 /** Typed by hand: spaces, capitals and how a letter with a mark is written do not count. */

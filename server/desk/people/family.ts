@@ -1,11 +1,19 @@
 import type { RowFault } from '#domain/admin/calls.ts'
 import type { CallInput, CallReply } from '#domain/call.ts'
+import { isDay } from '#domain/day.ts'
 import type { addFamily, NewGuardian, NewStudent } from '#domain/desk/people-calls.ts'
 import { readPhoneNumber } from '#domain/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { findByCodes, findHolders, findMembers, findSections } from '#server/desk/people/queries.ts'
-import { drawCode, Outdated, refuse, type Tables, writeTables } from '#server/desk/people/write-tables.ts'
+import {
+  drawCode,
+  isEmail,
+  Outdated,
+  refuse,
+  type Tables,
+  writeTables,
+} from '#server/desk/people/write-tables.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -31,6 +39,8 @@ export async function addMembers(
   const { scope } = await openInstitute(pool, instituteId, now)
   if (body.students.length === 0 && (body.sibling_ids.length === 0 || body.guardians.length === 0))
     throw new Failure('badRequest', 'students: there is nobody to add')
+  const typed = faultsOf(body, scope.callingCode)
+  if (typed.length > 0) throw refuse(typed)
   const known = await findKnown(pool, instituteId, scope.callingCode, body.guardians)
   if (known.length > 0 && !body.is_check) throw refuseKnown(known)
   const { tables, codes } = await rowsOf(pool, instituteId, now, body)
@@ -74,6 +84,28 @@ const placeIn = ({ students, guardians, sibling_ids }: Body) => {
     if (kind === 'guardians') return { ...fault, field: `guardians.${Math.floor(index / pupils)}.${column}` }
     return fault
   }
+}
+
+/** What is wrong with what was typed: said without repeating it, at each field. */
+function faultsOf({ students, guardians }: Body, callingCode: string): RowFault[] {
+  const of = (group: string, one: { name: string; phone: string; email: string }, index: number) => [
+    ...(one.name.trim() === '' ? [{ field: `${group}.${index}.name`, problem: 'is empty' }] : []),
+    ...(one.phone.trim() !== '' && readPhoneNumber(one.phone, callingCode) === undefined
+      ? [{ field: `${group}.${index}.phone`, problem: 'is no phone number' }]
+      : []),
+    ...(one.email.trim() !== '' && !isEmail(one.email)
+      ? [{ field: `${group}.${index}.email`, problem: 'is no e-mail address' }]
+      : []),
+  ]
+  return [
+    ...students.flatMap((one, index) => [
+      ...of('students', one, index),
+      ...(one.date_of_birth !== '' && !isDay(one.date_of_birth)
+        ? [{ field: `students.${index}.date_of_birth`, problem: 'is no day' }]
+        : []),
+    ]),
+    ...guardians.flatMap((one, index) => (one.member_id === null ? of('guardians', one, index) : [])),
+  ]
 }
 
 /** Parents who are here already with the phone or e-mail of a guardian who is not called another person. */

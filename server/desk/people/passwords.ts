@@ -29,15 +29,15 @@ const presentReceiver = (person: Receiving): PasswordReceiver => ({
 export async function listReceivers(
   { pool, config }: Context,
   { instituteId }: DeskSession,
-  { sectionId, isNever }: { sectionId: number | null; isNever: boolean },
+  { sectionId, isNever, of }: { sectionId: number | null; isNever: boolean; of: readonly number[] },
 ) {
   if (sectionId !== null && !(await findSection(pool, { instituteId, sectionId }))) throw notFound()
   const found =
-    sectionId === null && !isNever
+    sectionId === null && !isNever && of.length === 0
       ? []
       : await findToRenew(pool, {
           instituteId,
-          personIds: [],
+          personIds: of,
           sectionIds: sectionId === null ? [] : [sectionId],
           isNewOnly: isNever,
         })

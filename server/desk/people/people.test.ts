@@ -50,7 +50,7 @@ const find = (search: string, more = '') =>
 const namesOf = async (search: string, more = '') =>
   (await find(search, more)).result.people.map(({ name }) => name)
 const page = async (id: number, by = office) =>
-  (await d.ask<PersonPage>('GET', `people/${id}`, undefined, by.token)).result
+  (await d.ask<PersonPage>('GET', `person/${id}`, undefined, by.token)).result
 const sections = async () =>
   (await d.ask<Result<typeof listSections>>('GET', 'sections', undefined, office.token)).result
 const sectionNamed = async (name: string) => {
@@ -121,7 +121,7 @@ describe('the page of a person [desk-41]', () => {
     )
     const fees = (body as { result: Record<string, number> }).result
     const { paid = -1, due = -1 } = shown.student?.fees ?? {}
-    expect([paid / 100, due / 100]).toEqual([fees.total_fee_paid, fees.total_fee_due])
+    expect([paid / 100, due / 100]).toEqual([fees.total_paid_amount, fees.total_unpaid_amount])
     const kinds = await query(
       `select kind from access_log where person_id = $1 and actor_id = $2 order by 1`,
       [id, head.me.person_id],
@@ -138,7 +138,7 @@ describe('the page of a person [desk-41]', () => {
   test('staff have none, nor has anybody of another institute', async () => {
     const [other] = await query(`select id::int from person where institute_id = 2 limit 1`)
     for (const id of [office.me.person_id, other.id, 99_999_999])
-      expect((await d.ask('GET', `people/${id}`, undefined, office.token)).status).toBe(404)
+      expect((await d.ask('GET', `person/${id}`, undefined, office.token)).status).toBe(404)
   })
 })
 
@@ -178,7 +178,7 @@ describe('changes, each undone whole [desk-43]', () => {
       [id],
     )
     expect(rows).toEqual([{ actor_kind: 'person', actor_id: office.me.person_id }])
-    const log = (await d.ask<Result<typeof readPersonLog>>('GET', `people/${id}/log`, undefined, head.token))
+    const log = (await d.ask<Result<typeof readPersonLog>>('GET', `person/${id}/log`, undefined, head.token))
       .result
     expect(log.changes[0]).toMatchObject({
       number: result.number,

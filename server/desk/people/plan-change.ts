@@ -13,7 +13,7 @@ import {
   type RelativeRow,
   type SectionRow,
 } from '#server/desk/people/queries.ts'
-import { drawCode, refuse, type Tables } from '#server/desk/people/write-tables.ts'
+import { drawCode, isEmail, refuse, type Tables } from '#server/desk/people/write-tables.ts'
 import { notFound } from '#server/failure.ts'
 import type { GridRow } from '#server/records/grid.ts'
 
@@ -146,6 +146,7 @@ async function planContact(
   const phone = typed.trim() === '' ? '' : readPhoneNumber(typed, callingCode)
   if (phone === undefined) throw refuse([{ field: 'phone', problem: 'is no phone number' }])
   const email = typedEmail.trim().toLowerCase()
+  if (email !== '' && !isEmail(email)) throw refuse([{ field: 'email', problem: 'is no e-mail address' }])
   const holders =
     phone === '' || phone === member.phone
       ? []

@@ -44,14 +44,17 @@ const role = z.enum(['student', 'parent', 'open'])
 const status = z.enum(['active', 'blocked', 'removed'])
 
 /** The names of the current sections of students, of the latest year that has begun. @param whose a condition on `student` */
-const sectionsOf = (whose: string) => sql`coalesce((select string_agg(distinct current.name, ', ') from student
+const sectionsOf = (
+  whose: string,
+) => sql`coalesce((select string_agg(distinct current.name, ', ') from student
   cross join lateral (
     select placed.name, placed.year_id, first_value(placed.year_id) over (order by placed.is_to_come, placed.start_date desc) as year_in_use
-    from (select section.name, year.id as year_id, year.start_date, year.start_date > ${now}::date as is_to_come,
+    from (select section.name, year.id as year_id, year.start_date, year.start_date > (${now}::timestamptz at time zone institute.time_zone)::date as is_to_come,
         ${currentFirst(sql`${now}`)} as place
       from ${enrolled} enrolled
       join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
       join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+      join institute on institute.id = enrolled.institute_id
       where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) placed
     where placed.place = 1) current
   where student.institute_id = ${instituteId} and ${raw(whose)} and current.year_id = current.year_in_use), '')`
@@ -242,11 +245,13 @@ export const findEnrolments = many(
   sql`select coalesce(enrolled.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || enrolled.id) as code,
       section.id as "sectionId", section.name, year.name as year, year.id as "yearId",
       coalesce(enrolled.start_date::text, '') as "firstDay", coalesce(enrolled.end_date::text, '') as "lastDay",
-      case when enrolled.until <= ${now} or year.end_date < ${now}::date then 'past'
-        when enrolled.since > ${now} or year.start_date > ${now}::date then 'coming' else 'now' end as "when"
+      case when enrolled.until <= ${now} or year.end_date < today.day then 'past'
+        when enrolled.since > ${now} or year.start_date > today.day then 'coming' else 'now' end as "when"
     from ${enrolled} enrolled
     join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
     join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+    join institute on institute.id = enrolled.institute_id
+    cross join lateral (select (${now}::timestamptz at time zone institute.time_zone)::date as day) today
     where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
     order by year.start_date desc, enrolled.since desc, enrolled.id desc limit 100`,
 )

@@ -129,6 +129,7 @@ export function deskPeopleRoutes(app: FastifyInstance, context: Context): void {
       await listReceivers(context, desk, {
         sectionId: query.section_id ?? null,
         isNever: query.never === 'true',
+        of: query.of?.split(',').map(Number) ?? [],
       }),
     ),
   )

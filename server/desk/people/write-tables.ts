@@ -115,3 +115,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** The id of a row that is new here. */
 export const drawCode = (): string =>
   `desk-${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')}`
+
+/** An e-mail as accounts have it; a check of an import says the rest. */
+export const isEmail = (typed: string): boolean =>
+  /^[^\s\p{Cc}@"<>,;]+@[^\s\p{Cc}@"<>,;]+\.[^\s\p{Cc}@"<>,;]+$/u.test(typed.trim())
