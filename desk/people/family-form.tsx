@@ -58,10 +58,14 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   const remove = (group: keyof FamilyDraft, index: number) =>
     edit({ [group]: draft[group].filter((_, at) => at !== index) })
 
+  /** Once it is shown. */
+  const focusFirst = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+
   function showFaults(found: Record<string, string>) {
     setFaults(found)
     if (Object.keys(found).length === 0) return
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirst('[aria-invalid="true"]')
   }
 
   function submit(event: FormEvent) {
@@ -74,7 +78,12 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
     const body = bodyOf(filled, sibling ? [sibling.id] : [])
     void work.run(async () => {
       try {
-        if (!checked || checked.known.length > 0) return setChecked(await changes.checkFamily(body))
+        if (!checked || checked.known.length > 0) {
+          const found = await changes.checkFamily(body)
+          setChecked(found)
+          if (found.known.length > 0) focusFirst('[data-known] button')
+          return
+        }
         const { members } = await changes.addFamily(body, key)
         showToast(t('done', { names: members.map(({ name }) => name).join(', ') }), 'good')
         await navigate(`/people/${sibling?.id ?? members[0]?.member_id}`)
@@ -143,11 +152,12 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
         <Card tone="good" gap={1} aria-live="polite">
           <Text weight="strong">{t('means')}</Text>
           <Text>
-            {t('adds', {
-              students: draft.students.length,
-              guardians,
-              both: draft.students.length > 0 && guardians > 0 ? 'yes' : 'no',
-            })}
+            {[
+              draft.students.length > 0 && t('students', { count: draft.students.length }),
+              guardians > 0 && t('guardians', { count: guardians }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
           {[...draft.students, ...draft.guardians.filter(({ member_id }) => member_id === null)]
             .filter(({ phone, email }) => phone.trim() === '' && email.trim() === '')

@@ -76,7 +76,7 @@ export function GuardianFields({ guardian, index, faults, known, onChange, onRem
         />
       </div>
       {known && (
-        <Card tone="info" gap={2} role="status">
+        <Card tone="info" gap={2} role="status" data-known="">
           <Text weight="strong">{t('knownTitle')}</Text>
           <Text wrap="anywhere">
             {t('known', {

@@ -60,12 +60,12 @@ export function SectionsCard({ page: { sections } }: { page: PersonPage }) {
                 {t('sectionOf', { name, year })}
               </Text>
               <Text size="sm" tone="muted" isNumeric>
-                {t('days', {
-                  from: first_day ? 'day' : 'none',
-                  fromDay: first_day && showDay(first_day),
-                  to: last_day ? 'day' : 'none',
-                  toDay: last_day && showDay(last_day),
-                })}
+                {[
+                  first_day && t('fromDay', { day: showDay(first_day) }),
+                  last_day && t('untilDay', { day: showDay(last_day) }),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               </Text>
             </Stack>
             <Badge tone={tones[when]} text={t(`whens.${when}`)} />

@@ -44,8 +44,8 @@ export function PersonRow({ row }: { row: FoundPerson }) {
 /** What is not as usual. */
 export function Badges({ row }: { row: FoundPerson }) {
   const t = useTranslations('deskPeople')
-  const { status, phone, email, has_come } = row
+  const { role, status, phone, email, has_come } = row
   if (status !== 'active') return <Badge tone="bad" text={t(`status.${status}`)} />
-  if (!phone && !email) return <Badge tone="warn" text={t('noLogin')} />
+  if (!phone && !email) return <Badge tone={role === 'student' ? 'quiet' : 'warn'} text={t('noLogin')} />
   return has_come ? null : <Badge tone="quiet" text={t('never')} />
 }
