@@ -16,8 +16,8 @@ const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffS
 const loadPeople = async () => (await import('../people/people-screen.tsx')).PeopleScreen
 const loadPerson = async () => (await import('../people/person-screen.tsx')).PersonScreen
 const loadPersonLog = async () => (await import('../people/log-screen.tsx')).LogScreen
-const loadAddFamily = async () => (await import('../people/add-screen.tsx')).AddScreen
-const loadPasswords = async () => (await import('../people/passwords-screen.tsx')).PasswordsScreen
+const loadAddFamily = async () => (await import('../people/family/add-screen.tsx')).AddScreen
+const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
 
 const Nothing = () => null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusedFamily } from '#domain/desk/people-calls.ts'
+import { refusedFamily } from '#domain/desk/people-change-calls.ts'
 import { Refusal } from '../core/ask.ts'
 
 export type Fault = { field: string; problem: string }

@@ -1,18 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#domain/call.ts'
+import { changeAccount, listForPasswords, makePasswords } from '#domain/desk/people-account-calls.ts'
 import {
-  addFamily,
-  changeAccount,
-  changePerson,
   findPeople,
-  listForPasswords,
   listSections,
-  makePasswords,
-  type PersonChange,
   type peopleGroups,
   readPerson,
   readPersonLog,
 } from '#domain/desk/people-calls.ts'
+import { addFamily, changePerson, type PersonChange } from '#domain/desk/people-change-calls.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask } from '../core/ask.ts'
 

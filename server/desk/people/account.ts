@@ -1,5 +1,5 @@
 import type { CallInput } from '#domain/call.ts'
-import type { changeAccount } from '#domain/desk/people-calls.ts'
+import type { changeAccount } from '#domain/desk/people-account-calls.ts'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { Member } from '#server/desk/people/queries.ts'

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '#domain/call.ts'
-import type { changePerson } from '#domain/desk/people-calls.ts'
+import type { changePerson } from '#domain/desk/people-change-calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planChange } from '#server/desk/people/plan-change.ts'
 import { Outdated, writeTables } from '#server/desk/people/write-tables.ts'

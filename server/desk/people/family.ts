@@ -1,11 +1,12 @@
 import type { RowFault } from '#domain/admin/calls.ts'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import { isDay } from '#domain/day.ts'
-import type { addFamily, NewGuardian, NewStudent } from '#domain/desk/people-calls.ts'
+import type { addFamily, NewGuardian, NewStudent } from '#domain/desk/people-change-calls.ts'
 import { readPhoneNumber } from '#domain/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
-import { findByCodes, findHolders, findMembers, findSections } from '#server/desk/people/queries.ts'
+import { findByCodes, findHolders, findMembers } from '#server/desk/people/queries.ts'
+import { findSections } from '#server/desk/people/queries-sections.ts'
 import {
   drawCode,
   isEmail,
@@ -64,16 +65,16 @@ export async function addMembers(
   }).catch((error: unknown) => {
     throw error instanceof Outdated ? new Failure('busy') : atForm(error, body)
   })
-  return { ...reply, ...written, warnings: written.warnings.map(placeIn(body)) }
+  return { ...reply, ...written, warnings: written.warnings.map(fieldIn(body)) }
 }
 
 /** Faults of rows, named by the fields of the form: ties and logins are those of a guardian, sections those of a student. */
 function atForm(error: unknown, body: Body): unknown {
   const { faults } = error instanceof Failure ? error.details : {}
-  return Array.isArray(faults) ? refuse((faults as RowFault[]).map(placeIn(body))) : error
+  return Array.isArray(faults) ? refuse((faults as RowFault[]).map(fieldIn(body))) : error
 }
 
-const placeIn = ({ students, guardians, sibling_ids }: Body) => {
+const fieldIn = ({ students, guardians, sibling_ids }: Body) => {
   const added = guardians.flatMap(({ member_id }, index) => (member_id === null ? [index] : []))
   const pupils = students.length + sibling_ids.length
   return (fault: RowFault): RowFault => {

@@ -79,9 +79,13 @@ function titleOf(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')
 }
 
-type At = { instituteId: number; timeZone: string }
+type Institute = { instituteId: number; timeZone: string }
 
-async function readChanges({ pool }: Context, { instituteId, timeZone }: At, { id, studentId }: Member) {
+async function readChanges(
+  { pool }: Context,
+  { instituteId, timeZone }: Institute,
+  { id, studentId }: Member,
+) {
   const enrolmentIds =
     studentId === null ? [] : (await findEnrolmentIds(pool, { instituteId, studentId })).map((one) => one.id)
   const images = await findImages(pool, { instituteId, personId: id, ofStudent: studentId, enrolmentIds })

@@ -7,14 +7,9 @@ import { yearInUse } from '#domain/session/year.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type FoundRow,
-  findEnrolments,
-  findRelatives,
-  findYears,
-  type Member,
-} from '#server/desk/people/queries.ts'
+import { type FoundRow, findRelatives, type Member } from '#server/desk/people/queries.ts'
 import { findSent, type SentRow } from '#server/desk/people/queries-log.ts'
+import { findEnrolments, findYears } from '#server/desk/people/queries-sections.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { findAssignments } from '#server/features/assignment/queries.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'

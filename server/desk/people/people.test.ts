@@ -1,29 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallReply } from '#domain/call.ts'
-import type {
-  addFamily,
-  changePerson,
-  findPeople,
-  listSections,
-  makePasswords,
-  PersonPage,
-  readPersonLog,
-} from '#domain/desk/people-calls.ts'
+import type * as z from 'zod/mini'
+import type { findPeople, listSections, PersonPage, readPersonLog } from '#domain/desk/people-calls.ts'
+import type { addFamily, changePerson } from '#domain/desk/people-change-calls.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-type Result<C extends { reply: unknown }> = C extends Parameters<typeof reply>[0]
-  ? CallReply<C>['result']
-  : never
-declare function reply(
-  call:
-    | typeof addFamily
-    | typeof changePerson
-    | typeof findPeople
-    | typeof listSections
-    | typeof makePasswords
-    | typeof readPersonLog,
-): void
+type Result<C extends { reply: z.ZodMiniType }> = z.output<C['reply']> extends { result: infer R } ? R : never
 
 let t: TestApp
 let d: ReturnType<typeof deskOf>
@@ -296,67 +278,5 @@ describe('adding a family [desk-42]', () => {
     const { family } = await page(linked.result.members[0]?.member_id ?? 0)
     expect(family.map(({ tie }) => tie).sort()).toEqual(['guardian', 'sibling', 'sibling'])
     await undo(linked.result.number)
-  })
-})
-
-describe('new one-time passwords [desk-45]', () => {
-  const make = (member_ids: number[], is_sent = false, by = office) =>
-    d.post<Result<typeof makePasswords>>('passwords', { member_ids, is_sent }, by.token)
-
-  test('are shown once, work beside the one in use, and are stored nowhere', async () => {
-    const id = await idOf('9000000002')
-    await t.signedIn('9000000002')
-    const { result } = await make([id])
-    expect(result.slips).toMatchObject([{ login: '9000000002', password: expect.stringMatching(/^\w{6,}$/) }])
-    const password = result.slips[0]?.password ?? ''
-    expect(JSON.stringify(await query('select * from person where id = $1', [id]))).not.toContain(password)
-    expect((await t.login('9000000002')).status).toBe(200)
-    expect((await t.login('9000000002', { password })).status).toBe(200)
-    expect((await t.login('9000000002')).status).toBe(401)
-    await query(
-      `update person set password_hash = (select password_hash from person where phone = '9000000001' limit 1) where id = $1`,
-      [id],
-    )
-  })
-
-  test('who has neither phone nor e-mail is named; others of another institute, and a head, are refused', async () => {
-    const id = await idOf('9000000002')
-    await query('update person set phone = null, email = null where id = $1', [id])
-    expect((await make([id])).result).toMatchObject({ slips: [], left_out: [expect.any(String)] })
-    await query(`update person set phone = '9000000002' where id = $1`, [id])
-    const [other] = await query(
-      `select id::int from person where institute_id = 2 and role = 'student' limit 1`,
-    )
-    expect((await make([id, other.id])).status).toBe(404)
-    expect((await make([id], false, head)).status).toBe(422)
-  })
-})
-
-describe('accounts [desk-46]', () => {
-  const act =
-    (what: string, name = '') =>
-    async (phone: string) =>
-      d.post<{ count: number }>(
-        'people/account',
-        { member_id: await idOf(phone), act: what, name },
-        office.token,
-      )
-
-  test('a locked one is opened', async () => {
-    for (let tries = 0; tries < 6; tries++) await t.login('9000000011', { password: 'wrong-one' })
-    expect((await t.login('9000000011')).status).toBe(429)
-    expect((await page(await idOf('9000000011'))).person.locked_for).toBeGreaterThan(0)
-    expect((await act('unlock')('9000000011')).status).toBe(200)
-    expect((await t.login('9000000011')).status).toBe(200)
-  })
-
-  test('its sessions end; what makes it less safe needs the name', async () => {
-    const me = await t.signedIn('9000000001')
-    expect((await act('end-sessions')('9000000001')).result.count).toBeGreaterThan(0)
-    expect((await t.get(`/api/v1/academicYear/all/${me.institute_id}`, me.student_auth)).status).toBe(403)
-    expect((await act('remove-passkeys', 'Aarav')('9000000001')).message).toBe(
-      'This is not the name. Type it as it is shown.',
-    )
-    expect((await act('remove-second-step', ' aarav  SHARMA')('9000000001')).status).toBe(200)
   })
 })

@@ -1,24 +1,26 @@
 import { addDays } from '#domain/day.ts'
-import type { Effect, PersonChange } from '#domain/desk/people-calls.ts'
+import type { Effect, PersonChange } from '#domain/desk/people-change-calls.ts'
 import { readPhoneNumber } from '#domain/phone.ts'
 import type { Runner } from '#server/database/sql.ts'
 import {
-  type EnrolmentRow,
-  findEnrolments,
   findHolders,
   findMember,
   findRelatives,
-  findSections,
   type Member,
   type RelativeRow,
-  type SectionRow,
 } from '#server/desk/people/queries.ts'
+import {
+  type EnrolmentRow,
+  findEnrolments,
+  findSections,
+  type SectionRow,
+} from '#server/desk/people/queries-sections.ts'
 import { drawCode, isEmail, refuse, type Tables } from '#server/desk/people/write-tables.ts'
 import { notFound } from '#server/failure.ts'
 import type { GridRow } from '#server/records/grid.ts'
 
 export type Plan = { tables: Tables; effects: Effect[] }
-type At = { instituteId: number; now: Date; callingCode: string }
+type Moment = { instituteId: number; now: Date; callingCode: string }
 type Known = {
   member: Member
   relatives: RelativeRow[]
@@ -27,7 +29,7 @@ type Known = {
 }
 
 /** All that a change is planned from. @throws notFound for a person who is of no family here */
-async function read(runner: Runner, at: At, memberId: number): Promise<Known> {
+async function read(runner: Runner, at: Moment, memberId: number): Promise<Known> {
   const { instituteId, now } = at
   const member = await findMember(runner, { instituteId, personId: memberId, now })
   if (!member) throw notFound()
@@ -44,7 +46,7 @@ async function read(runner: Runner, at: At, memberId: number): Promise<Known> {
  */
 export async function planChange(
   runner: Runner,
-  at: At,
+  at: Moment,
   { memberId, change }: { memberId: number; change: PersonChange },
 ): Promise<Plan> {
   const known = await read(runner, at, memberId)
@@ -139,7 +141,7 @@ type Contact = Extract<PersonChange, { what: 'contact' }>
 
 async function planContact(
   runner: Runner,
-  { instituteId, callingCode }: At,
+  { instituteId, callingCode }: Moment,
   { member, relatives }: Known,
   { phone: typed, email: typedEmail, takes }: Contact,
 ): Promise<Plan> {
@@ -177,7 +179,7 @@ type Link = Extract<PersonChange, { what: 'link' }>
 
 async function planLink(
   runner: Runner,
-  { instituteId, now }: At,
+  { instituteId, now }: Moment,
   { member }: Known,
   { relative_id, relation }: Link,
 ): Promise<Plan> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { currentFirst, enrolled } from '#server/access/membership.ts'
-import { idPrefix, mayUsePortal, personCode } from '#server/access/named.ts'
+import { mayUsePortal, personCode } from '#server/access/named.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { hasSignedIn } from '#server/exchange/queries-passwords.ts'
 import { hasSecondFactor } from '#server/features/session/queries.ts'
 
-const { instituteId, personId, personIds, studentId, now } = given
+const { instituteId, personId, personIds, now } = given
 const {
   words,
   phone,
@@ -14,7 +14,7 @@ const {
   roles,
   sectionId,
   isNever,
-  afterPlace,
+  afterRank,
   afterName,
   afterId,
   limit,
@@ -31,7 +31,7 @@ const {
   roles: z.array(z.string()),
   sectionId: z.nullable(z.number()),
   isNever: z.boolean(),
-  afterPlace: z.number(),
+  afterRank: z.number(),
   afterName: z.string(),
   afterId: z.number(),
   limit: z.number(),
@@ -43,9 +43,9 @@ const {
 const role = z.enum(['student', 'parent', 'open'])
 const status = z.enum(['active', 'blocked', 'removed'])
 
-/** The names of the current sections of students, of the latest year that has begun. @param whose a condition on `student` */
+/** The names of the current sections of students, of the latest year that has begun. @param condition on `student` */
 const sectionsOf = (
-  whose: string,
+  condition: string,
 ) => sql`coalesce((select string_agg(distinct current.name, ', ') from student
   cross join lateral (
     select placed.name, placed.year_id, first_value(placed.year_id) over (order by placed.is_to_come, placed.start_date desc) as year_in_use
@@ -57,7 +57,7 @@ const sectionsOf = (
       join institute on institute.id = enrolled.institute_id
       where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) placed
     where placed.place = 1) current
-  where student.institute_id = ${instituteId} and ${raw(whose)} and current.year_id = current.year_in_use), '')`
+  where student.institute_id = ${instituteId} and ${raw(condition)} and current.year_id = current.year_in_use), '')`
 
 /** Of a student the guardians, of a parent the children. */
 const familyOf = (
@@ -111,7 +111,7 @@ export const searchPeople = many(
               and ${raw(ofStudents('person'))}))
           and (not ${isNever} or (person.status = 'active' and not ${hasSignedIn}
             and (person.phone is not null or person.email is not null)))) person
-      where (place, sort_name, id) > (${afterPlace}::int, ${afterName} collate "C", ${afterId}::bigint)
+      where (place, sort_name, id) > (${afterRank}::int, ${afterName} collate "C", ${afterId}::bigint)
       order by place, sort_name, id limit ${limit})
     select person.id, person.role, person.name, coalesce(person.display_id, '') as number, coalesce(person.roll_no, '') as "rollNo",
       ${sectionsOf(ofStudents('person'))} as section,
@@ -192,75 +192,6 @@ export const findRelatives = many(
       coalesce(person.phone, '') as phone, coalesce(person.email, '') as email, person.status, ${hasSignedIn} as "hasCome"
     from relatives join person on person.institute_id = ${instituteId} and person.id = relatives.person_id
     order by relatives.tie, person.name, person.id`,
-)
-
-const sectionRow = z.object({
-  id: z.number(),
-  code: z.string(),
-  name: z.string(),
-  year: z.string(),
-  yearId: z.number(),
-  isCurrent: z.boolean(),
-})
-export type SectionRow = z.output<typeof sectionRow>
-
-/** The sections of years that are not over; by year, those of today first, and name. */
-export const findSections = many(
-  'desk-people.sections',
-  sectionRow,
-  sql`select section.id, coalesce(section.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || section.id) as code,
-      section.name, year.name as year, year.id as "yearId", year.start_date <= today.day as "isCurrent"
-    from section
-    join academic_year year on year.institute_id = section.institute_id and year.id = section.academic_year_id
-    join institute on institute.id = section.institute_id
-    cross join lateral (select (${now}::timestamptz at time zone institute.time_zone)::date as day) today
-    where section.institute_id = ${instituteId} and year.end_date >= today.day
-    order by year.start_date, section.name, section.id limit 2000`,
-)
-
-/** Whether the institute has a section, in any year. */
-export const findSection = maybeOne(
-  'desk-people.section',
-  z.object({ id: z.number() }),
-  sql`select id from section where institute_id = ${instituteId} and id = ${sectionId}`,
-)
-
-const enrolmentRow = z.object({
-  code: z.string(),
-  sectionId: z.number(),
-  name: z.string(),
-  year: z.string(),
-  yearId: z.number(),
-  /** '' without one. */
-  firstDay: z.string(),
-  lastDay: z.string(),
-  when: z.enum(['past', 'now', 'coming']),
-})
-export type EnrolmentRow = z.output<typeof enrolmentRow>
-
-/** The days of a student in sections, the newest first. */
-export const findEnrolments = many(
-  'desk-people.enrolments',
-  enrolmentRow,
-  sql`select coalesce(enrolled.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || enrolled.id) as code,
-      section.id as "sectionId", section.name, year.name as year, year.id as "yearId",
-      coalesce(enrolled.start_date::text, '') as "firstDay", coalesce(enrolled.end_date::text, '') as "lastDay",
-      case when enrolled.until <= ${now} or year.end_date < today.day then 'past'
-        when enrolled.since > ${now} or year.start_date > today.day then 'coming' else 'now' end as "when"
-    from ${enrolled} enrolled
-    join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-    join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-    join institute on institute.id = enrolled.institute_id
-    cross join lateral (select (${now}::timestamptz at time zone institute.time_zone)::date as day) today
-    where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
-    order by year.start_date desc, enrolled.since desc, enrolled.id desc limit 100`,
-)
-
-/** All years, for the one that is in use. */
-export const findYears = many(
-  'desk-people.years',
-  z.object({ id: z.number(), name: z.string(), start_date: z.string(), end_date: z.string() }),
-  sql`select id, name, start_date::text, end_date::text from academic_year where institute_id = ${instituteId}`,
 )
 
 const holder = z.object({

@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addFamily,
-  changeAccount,
-  changePerson,
-  findPeople,
-  listForPasswords,
-  listSections,
-  makePasswords,
-  peoplePage,
-  readPerson,
-  readPersonLog,
-} from '#domain/desk/people-calls.ts'
+import { changeAccount, listForPasswords, makePasswords } from '#domain/desk/people-account-calls.ts'
+import { findPeople, listSections, peoplePage, readPerson, readPersonLog } from '#domain/desk/people-calls.ts'
+import { addFamily, changePerson } from '#domain/desk/people-change-calls.ts'
 import { readPhoneNumber } from '#domain/phone.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -22,13 +13,8 @@ import { addMembers } from '#server/desk/people/family.ts'
 import { readLog } from '#server/desk/people/log.ts'
 import { presentFound, readPage } from '#server/desk/people/page.ts'
 import { listReceivers, makeFor } from '#server/desk/people/passwords.ts'
-import {
-  findMember,
-  findSection,
-  findSections,
-  type Member,
-  searchPeople,
-} from '#server/desk/people/queries.ts'
+import { findMember, type Member, searchPeople } from '#server/desk/people/queries.ts'
+import { findSection, findSections } from '#server/desk/people/queries-sections.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -67,7 +53,7 @@ export function deskPeopleRoutes(app: FastifyInstance, context: Context): void {
       roles: rolesOf[who],
       sectionId,
       isNever: who === 'never',
-      ...placeOf(query.after),
+      ...positionOf(query.after),
       limit: peoplePage + 1,
     })
     const shown = rows.slice(0, peoplePage)
@@ -166,10 +152,10 @@ const seenOfStudent: readonly AccessKind[] = [
 ]
 
 /** @throws Failure `badRequest` */
-function placeOf(after: string | undefined) {
+function positionOf(after: string | undefined) {
   const [place = '-1', afterName = '', id = '0'] = readCursor('people', after) ?? []
-  const [afterPlace, afterId] = [Number(place), Number(id)]
-  if (![-1, 0, 1].includes(afterPlace) || !Number.isSafeInteger(afterId))
+  const [afterRank, afterId] = [Number(place), Number(id)]
+  if (![-1, 0, 1].includes(afterRank) || !Number.isSafeInteger(afterId))
     throw new Failure('badRequest', 'after: must be a cursor of this call')
-  return { afterPlace, afterName, afterId }
+  return { afterRank, afterName, afterId }
 }

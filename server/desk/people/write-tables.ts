@@ -102,7 +102,7 @@ const faultOf = ({ file, line, column, problem }: Fault): RowFault => ({
   problem: makeVisible(problem.replaceAll(/\b([a-z][a-z-]*)\.csv\b/g, '$1')),
 })
 
-/** Refuses a request for reasons that stand at its fields. */
+/** Refuses a request, with the reasons at its fields. */
 export const refuse = (faults: readonly RowFault[], count = faults.length): Failure =>
   new Failure('rowsRefused', undefined, undefined, { faults, fault_count: count })
 

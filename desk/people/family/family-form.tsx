@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
-import { type addFamily, maxOfFamily } from '#domain/desk/people-calls.ts'
+import { type addFamily, maxOfFamily } from '#domain/desk/people-change-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,7 +11,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { ScreenHead } from '../app/screen-head.tsx'
+import { ScreenHead } from '../../app/screen-head.tsx'
+import { faultsOf } from '../faults.ts'
+import styles from '../people.module.css'
+import { usePeopleChanges } from '../queries.ts'
 import {
   bodyOf,
   emptyGuardian,
@@ -20,10 +23,7 @@ import {
   missingOf,
   withoutEmpty,
 } from './family-draft.ts'
-import { faultsOf } from './faults.ts'
 import { GuardianFields } from './guardian-fields.tsx'
-import styles from './people.module.css'
-import { usePeopleChanges } from './queries.ts'
 import { StudentFields } from './student-fields.tsx'
 
 type Checked = CallReply<typeof addFamily>['result']

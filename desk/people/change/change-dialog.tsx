@@ -1,18 +1,19 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Effect, PersonChange, PersonPage, Relative } from '#domain/desk/people-calls.ts'
+import type { PersonPage, Relative } from '#domain/desk/people-calls.ts'
+import type { Effect, PersonChange } from '#domain/desk/people-change-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { messageOf } from '../core/texts.ts'
+import { messageOf } from '../../core/texts.ts'
+import { faultsOf } from '../faults.ts'
+import { usePeopleChanges, useSections } from '../queries.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { type Draft, draftOf, readDraft } from './draft.ts'
 import { Effects } from './effects.tsx'
-import { faultsOf } from './faults.ts'
-import { usePeopleChanges, useSections } from './queries.ts'
 
 export type ChangeKind = PersonChange['what']
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Effect } from '#domain/desk/people-calls.ts'
+import type { Effect } from '#domain/desk/people-change-calls.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'

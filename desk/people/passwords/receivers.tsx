@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { maxPasswords, type PasswordReceiver } from '#domain/desk/people-calls.ts'
+import { maxPasswords, type PasswordReceiver } from '#domain/desk/people-account-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
-import { messageOf } from '../core/texts.ts'
-import type { Made } from './passwords-screen.tsx'
-import styles from './people.module.css'
-import { usePeopleChanges } from './queries.ts'
+import { messageOf } from '../../core/texts.ts'
+import styles from '../people.module.css'
+import { usePeopleChanges } from '../queries.ts'
+import type { Made } from './made.ts'
 
 type ReceiversProps = {
   people: readonly PasswordReceiver[]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { ask } from '../core/ask.ts'
+import { ask } from '../../core/ask.ts'
 
 /** The institute's logo at this host; '' without one. */
 export function useLogo(): string {

@@ -1,5 +1,5 @@
 import type { CallInput } from '#domain/call.ts'
-import type { addFamily, NewGuardian, NewStudent } from '#domain/desk/people-calls.ts'
+import type { addFamily, NewGuardian, NewStudent } from '#domain/desk/people-change-calls.ts'
 
 /** A student as typed: the section is still a text. */
 export type StudentDraft = Omit<NewStudent, 'section_id'> & { section: string; key: number }
@@ -50,7 +50,7 @@ export const bodyOf = (
   sibling_ids: [...siblings],
 })
 
-/** A guardian whom nobody has filled in is left out. */
+/** A guardian who is not filled in is left out. */
 export const withoutEmpty = ({ students, guardians }: FamilyDraft): FamilyDraft => ({
   students,
   guardians: guardians.filter(

@@ -1,4 +1,4 @@
-import type { PasswordSlip } from '#domain/desk/people-calls.ts'
+import type { PasswordSlip } from '#domain/desk/people-account-calls.ts'
 
 /**
  * Slips by family, in their order: those of a child, and after them those of the parents, who name their children. Brothers and

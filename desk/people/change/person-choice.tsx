@@ -5,7 +5,7 @@ import { RadioList } from '#ui/controls/radio-list.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { usePeople } from './queries.ts'
+import { usePeople } from '../queries.ts'
 
 type PersonChoiceProps = {
   who: 'students' | 'parents'

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
-import type { addFamily } from '#domain/desk/people-calls.ts'
+import type { addFamily } from '#domain/desk/people-change-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { PageCard } from '../page-card.tsx'
+import styles from '../people.module.css'
 import type { GuardianDraft } from './family-draft.ts'
-import { PageCard } from './page-card.tsx'
-import styles from './people.module.css'
 
 type GuardianFieldsProps = {
   guardian: GuardianDraft

@@ -15,7 +15,7 @@ export const changeTexts = {
   lastDay: 'Last day',
   phone: 'Phone',
   email: 'E-mail',
-  takes: 'Take the number from whoever else has it',
+  takes: 'Take the number from others who have it',
   takesHint: 'It has changed hands. Leave it off where two people share one phone.',
   relation: 'Relation',
   relationHint: 'Mother, father and the like.',

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl/react'
-import type { PersonChange, PersonPage } from '#domain/desk/people-calls.ts'
+import type { PersonPage } from '#domain/desk/people-calls.ts'
+import type { PersonChange } from '#domain/desk/people-change-calls.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import styles from '../people.module.css'
+import { SectionSelect } from '../section-select.tsx'
 import { type Draft, openSections } from './draft.ts'
-import styles from './people.module.css'
 import { PersonChoice } from './person-choice.tsx'
-import { SectionSelect } from './section-select.tsx'
 
 type ChangeFieldsProps = {
   page: PersonPage

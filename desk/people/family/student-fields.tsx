@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { PageCard } from '../page-card.tsx'
+import styles from '../people.module.css'
+import { SectionSelect } from '../section-select.tsx'
 import type { StudentDraft } from './family-draft.ts'
-import { PageCard } from './page-card.tsx'
-import styles from './people.module.css'
-import { SectionSelect } from './section-select.tsx'
 
 type StudentFieldsProps = {
   student: StudentDraft

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type PasswordReceiver, type PasswordSlip, peopleWriters } from '#domain/desk/people-calls.ts'
+import type { PasswordReceiver } from '#domain/desk/people-account-calls.ts'
+import { peopleWriters } from '#domain/desk/people-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -9,31 +10,21 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
-import { NotFound } from '../app/not-found.tsx'
-import { ScreenHead } from '../app/screen-head.tsx'
-import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
-import { changeTexts } from './change-texts.ts'
+import { NotFound } from '../../app/not-found.tsx'
+import { ScreenHead } from '../../app/screen-head.tsx'
+import { useMe } from '../../core/session.ts'
+import { messageOf } from '../../core/texts.ts'
+import { changeTexts } from '../change/change-texts.ts'
+import styles from '../people.module.css'
+import { useReceivers } from '../queries.ts'
+import { SectionSelect } from '../section-select.tsx'
+import { peopleTexts } from '../texts.ts'
+import type { Made } from './made.ts'
 import { passwordTexts } from './password-texts.ts'
-import styles from './people.module.css'
-import { useReceivers } from './queries.ts'
 import { Receivers } from './receivers.tsx'
-import { SectionSelect } from './section-select.tsx'
 import { Slips } from './slips.tsx'
-import { peopleTexts } from './texts.ts'
 
 const texts = { deskPasswords: passwordTexts, deskPeople: peopleTexts, deskChange: changeTexts }
-
-/** What was made, for the time that this page is open: it is stored nowhere. */
-export type Made = {
-  slips: PasswordSlip[]
-  sent: number
-  leftOut: string[]
-  institute: string
-  address: string
-  /** Set where it stopped before the end. */
-  stopped?: { done: number; all: number; message: string }
-}
 
 /** New one-time passwords: for some people, a section, or all who never came [desk-45]. */
 export function PasswordsScreen() {

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { accountActs, PersonPage } from '#domain/desk/people-calls.ts'
+import type { accountActs } from '#domain/desk/people-account-calls.ts'
+import type { PersonPage } from '#domain/desk/people-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { usePeopleChanges } from './queries.ts'
+import { usePeopleChanges } from '../queries.ts'
 
 type AccountDialogProps = {
   person: PersonPage['person']

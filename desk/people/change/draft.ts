@@ -1,5 +1,6 @@
 import { addDays } from '#domain/day.ts'
-import type { PersonChange, PersonPage, Relative } from '#domain/desk/people-calls.ts'
+import type { PersonPage, Relative } from '#domain/desk/people-calls.ts'
+import type { PersonChange } from '#domain/desk/people-change-calls.ts'
 
 /** What is typed in the dialog of a change, as texts. */
 export type Draft = {
