@@ -62,7 +62,7 @@ test('a head sees everything and changes nothing; so does the access log [desk-4
   for (const name of ['Move section', 'Leave', 'Phone and e-mail', 'Unlink Rohan Sharma'])
     expect(button(name).elements()).toEqual([])
   await link('Access log').click()
-  await expect.element(page.getByText(/of the staff, saw the profile/).first()).toBeVisible()
+  await expect.element(page.getByText(/Aarav Sharma signed in/).first()).toBeVisible()
   await expectClean('the log')
 })
 
@@ -138,6 +138,7 @@ test('slips have the login in the code and never the password; leaving asks [des
     role: 'student' as const,
     section: '10-A',
     children: '',
+    pupils: [1],
     login: '9000000001',
   }
   answer(listForPasswords, done({ people: [who], count: 1, can_send: false }))

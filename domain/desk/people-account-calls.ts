@@ -34,6 +34,8 @@ const receiver = z.object({
   role: z.enum(['student', 'parent', 'open']),
   section: z.string(),
   children: z.string(),
+  /** Numbers of the student, or of the children: who has one in common is of one family. */
+  pupils: z.array(z.number()),
   login: z.string(),
 })
 export type PasswordReceiver = z.output<typeof receiver>

@@ -19,6 +19,7 @@ export type DrawnPassword = Omit<RosterPassword, 'role'> & {
   children?: string
   section?: string
   personId?: number
+  pupilIds?: readonly number[]
 }
 
 /** The roles of the people of some kinds. */

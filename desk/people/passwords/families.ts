@@ -1,24 +1,19 @@
 import type { PasswordSlip } from '#domain/desk/people-account-calls.ts'
 
-/**
- * Slips by family, in their order: those of a child, and after them those of the parents, who name their children. Brothers and
- * sisters of one section are together.
- */
+/** Slips by family, in their order: those who have a child in common, by number and never by name, are of one. */
 export function familiesOf(slips: readonly PasswordSlip[]): PasswordSlip[][] {
-  const families: PasswordSlip[][] = []
+  let families: PasswordSlip[][] = []
   for (const slip of slips) {
-    const family = families.findLast((one) => one.some((other) => isOfFamily(slip, other)))
-    if (family) family.push(slip)
-    else families.push([slip])
+    const isOf = (family: readonly PasswordSlip[]) =>
+      family.some(({ pupils }) => pupils.some((pupil) => slip.pupils.includes(pupil)))
+    const own = families.filter(isOf)
+    const [first] = own
+    const whole = [...own.flat(), slip]
+    families = first
+      ? families
+          .filter((family) => family === first || !own.includes(family))
+          .map((family) => (family === first ? whole : family))
+      : [...families, whole]
   }
   return families
-}
-
-const childrenOf = ({ children }: PasswordSlip) => children.split(', ')
-
-function isOfFamily(one: PasswordSlip, other: PasswordSlip): boolean {
-  if (one.section !== other.section) return false
-  if (one.role === 'parent' && other.role === 'student') return childrenOf(one).includes(other.name)
-  if (one.role === 'student' && other.role === 'parent') return childrenOf(other).includes(one.name)
-  return one.role === 'parent' && other.role === 'parent' && one.children === other.children
 }

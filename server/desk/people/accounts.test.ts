@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallReply } from '#domain/call.ts'
 import type { DeskStep } from '#domain/desk/calls.ts'
-import type { makePasswords } from '#domain/desk/people-account-calls.ts'
-import type { PersonPage } from '#domain/desk/people-calls.ts'
+import type { listForPasswords, makePasswords } from '#domain/desk/people-account-calls.ts'
+import type { PersonPage, SectionChoice } from '#domain/desk/people-calls.ts'
 import { type AtDesk, deskOf, staffPassword } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -44,6 +44,29 @@ describe('new one-time passwords [desk-45]', () => {
       `update person set password_hash = (select password_hash from person where phone = '9000000001' limit 1) where id = $1`,
       [id],
     )
+  })
+
+  test('a section has its students and parents, with the children that they have in common', async () => {
+    const { sections } = (
+      await d.ask<{ sections: SectionChoice[] }>('GET', 'sections', undefined, office.token)
+    ).result
+    const section = sections.find(({ name }) => name === '10-A')?.section_id
+    const list = async (of: string) =>
+      (
+        await d.ask<CallReply<typeof listForPasswords>['result']>(
+          'GET',
+          `passwords?${of}`,
+          undefined,
+          office.token,
+        )
+      ).result
+    const { people } = await list(`section_id=${section}`)
+    const [child, parent] = ['9000000001', '9000000010'].map((login) =>
+      people.find((one) => one.login === login),
+    )
+    expect(parent?.pupils).toEqual(expect.arrayContaining(child?.pupils ?? [-1]))
+    expect((await list(`of=${child?.member_id}`)).people).toEqual([child])
+    expect((await list('')).people).toEqual([])
   })
 
   test('who has neither phone nor e-mail is named; others of another institute, and a head, are refused', async () => {

@@ -13,7 +13,10 @@ import { notFound } from '#server/failure.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 
-type Receiving = Pick<PersonWithLogin, 'id' | 'name' | 'section' | 'children' | 'phone' | 'email'> & {
+type Receiving = Pick<
+  PersonWithLogin,
+  'id' | 'name' | 'section' | 'pupilIds' | 'children' | 'phone' | 'email'
+> & {
   role: string
 }
 
@@ -23,6 +26,7 @@ const presentReceiver = (person: Receiving): PasswordReceiver => ({
   role: person.role === 'parent' || person.role === 'open' ? person.role : 'student',
   section: person.section,
   children: person.children,
+  pupils: [...person.pupilIds],
   login: person.phone ?? person.email ?? '',
 })
 
@@ -74,6 +78,7 @@ export async function makeFor(
         ...presentReceiver({
           ...one,
           id: one.personId ?? 0,
+          pupilIds: one.pupilIds ?? [],
           children: one.children ?? '',
           section: one.section ?? '',
         }),
