@@ -43,34 +43,40 @@ const {
 const role = z.enum(['student', 'parent', 'open'])
 const status = z.enum(['active', 'blocked', 'removed'])
 
-/** The names of the current sections of students, of the latest year that has begun. @param condition on `student` */
+/** The student whom a person is, and those whose guardian it is. Two looks at an index: a condition with `or` would read all. */
+const pupilsOf = (who: string) =>
+  raw(`(select student.id from student
+    where student.institute_id = ${who}.institute_id and student.person_id = ${who}.id
+  union all select guardian.student_id from guardian
+    where guardian.institute_id = ${who}.institute_id and guardian.parent_id = ${who}.id)`)
+
+/** The names of the current sections of a person's `pupilsOf`, of the latest year that has begun. */
 const sectionsOf = (
-  condition: string,
-) => sql`coalesce((select string_agg(distinct current.name, ', ') from student
+  who: string,
+) => sql`coalesce((select string_agg(distinct current.name, ', ') from ${pupilsOf(who)} pupil(id)
   cross join lateral (
     select placed.name, placed.year_id, first_value(placed.year_id) over (order by placed.is_to_come, placed.start_date desc) as year_in_use
-    from (select section.name, year.id as year_id, year.start_date, year.start_date > (${now}::timestamptz at time zone institute.time_zone)::date as is_to_come,
+    from (select section.name, year.id as year_id, year.start_date,
+        year.start_date > (${now}::timestamptz at time zone institute.time_zone)::date as is_to_come,
         ${currentFirst(sql`${now}`)} as place
       from ${enrolled} enrolled
       join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
       join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
       join institute on institute.id = enrolled.institute_id
-      where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) placed
+      where enrolled.institute_id = ${instituteId} and enrolled.student_id = pupil.id) placed
     where placed.place = 1) current
-  where student.institute_id = ${instituteId} and ${raw(condition)} and current.year_id = current.year_in_use), '')`
+  where current.year_id = current.year_in_use), '')`
 
 /** Of a student the guardians, of a parent the children. */
-const familyOf = (
-  who: string,
-) => sql`coalesce((select string_agg(other.name, ', ' order by other.name) from guardian
-    join student child on child.institute_id = guardian.institute_id and child.id = guardian.student_id
-    join person other on other.institute_id = guardian.institute_id
-      and other.id = case when guardian.parent_id = ${raw(who)}.id then child.person_id else guardian.parent_id end
-    where guardian.institute_id = ${instituteId} and (guardian.parent_id = ${raw(who)}.id or child.person_id = ${raw(who)}.id)), '')`
-
-const ofStudents = (who: string) =>
-  `(student.person_id = ${who}.id or exists (select from guardian where guardian.institute_id = student.institute_id
-    and guardian.parent_id = ${who}.id and guardian.student_id = student.id))`
+const familyOf = (who: string) => sql`coalesce((select string_agg(other.name, ', ' order by other.name) from (
+    select student.person_id from guardian
+    join student on student.institute_id = guardian.institute_id and student.id = guardian.student_id
+    where guardian.institute_id = ${instituteId} and guardian.parent_id = ${raw(who)}.id
+    union all
+    select guardian.parent_id from student
+    join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
+    where student.institute_id = ${instituteId} and student.person_id = ${raw(who)}.id) tie
+  join person other on other.institute_id = ${instituteId} and other.id = tie.person_id), '')`
 
 const foundRow = z.object({
   id: z.number(),
@@ -104,17 +110,17 @@ export const searchPeople = many(
           and (${phone} <> '' and person.phone = ${phone}
             or concat_ws(' ', person.name, person.phone, person.email, own.display_id, own.roll_no, person.source_id)
               ilike all(${words}::text[]))
-          and (${sectionId}::bigint is null or exists (
-            select from student join ${enrolled} enrolled on enrolled.institute_id = student.institute_id
-              and enrolled.student_id = student.id
-            where student.institute_id = person.institute_id and enrolled.section_id = ${sectionId} and enrolled.until > ${now}
-              and ${raw(ofStudents('person'))}))
+          and (${sectionId}::bigint is null or person.id in (
+            select unnest(array[student.person_id, guardian.parent_id]) from ${enrolled} enrolled
+            join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id
+            left join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
+            where enrolled.institute_id = ${instituteId} and enrolled.section_id = ${sectionId} and enrolled.until > ${now}))
           and (not ${isNever} or (person.status = 'active' and not ${hasSignedIn}
             and (person.phone is not null or person.email is not null)))) person
       where (place, sort_name, id) > (${afterRank}::int, ${afterName} collate "C", ${afterId}::bigint)
       order by place, sort_name, id limit ${limit})
     select person.id, person.role, person.name, coalesce(person.display_id, '') as number, coalesce(person.roll_no, '') as "rollNo",
-      ${sectionsOf(ofStudents('person'))} as section,
+      ${sectionsOf('person')} as section,
       coalesce(person.phone, '') as phone, coalesce(person.email, '') as email, ${familyOf('person')} as family, person.status,
       ${hasSignedIn} as "hasCome", person.place, person.sort_name as "sortName"
     from found person order by person.place, person.sort_name, person.id`,
@@ -138,7 +144,7 @@ export const findMember = maybeOne(
   'desk-people.member',
   memberRow,
   sql`select person.id, person.role, person.name, coalesce(own.display_id, '') as number, coalesce(own.roll_no, '') as "rollNo",
-      ${sectionsOf(ofStudents('person'))} as section, coalesce(person.phone, '') as phone,
+      ${sectionsOf('person')} as section, coalesce(person.phone, '') as phone,
       coalesce(person.email, '') as email, ${familyOf('person')} as family, person.status, ${hasSignedIn} as "hasCome", 0 as place,
       '' as "sortName", ${personCode} as code, own.id as "studentId", coalesce(own.gender, '') as gender,
       coalesce(own.date_of_birth::text, '') as "dateOfBirth", person.joined_on::text as "joinedOn",
@@ -188,7 +194,7 @@ export const findRelatives = many(
       union all select 'sibling', person_id, '' from siblings
       union all select 'child', person_id, relation from children)
     select relatives.tie, person.id, ${personCode} as code, person.role, person.name, relatives.relation,
-      ${sectionsOf('student.person_id = person.id')} as section,
+      ${sectionsOf('person')} as section,
       coalesce(person.phone, '') as phone, coalesce(person.email, '') as email, person.status, ${hasSignedIn} as "hasCome"
     from relatives join person on person.institute_id = ${instituteId} and person.id = relatives.person_id
     order by relatives.tie, person.name, person.id`,
