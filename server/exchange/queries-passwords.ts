@@ -47,7 +47,13 @@ const pupils = sql`
   left join lateral (
     select string_agg(distinct child.name, ', ') as names, string_agg(distinct enrolled.name, ', ') as sections,
       coalesce(array_agg(enrolled.id), '{}') as section_ids, array_agg(distinct student.id) filter (where student.id is not null) as pupil_ids, min(enrolled.name || ' ' || child.name) as first
-    from student
+    from (
+      select student.institute_id, student.id, student.person_id from student
+      where student.institute_id = person.institute_id and student.person_id = person.id
+      union all
+      select student.institute_id, student.id, student.person_id from guardian
+      join student on student.institute_id = guardian.institute_id and student.id = guardian.student_id
+      where guardian.institute_id = person.institute_id and guardian.parent_id = person.id) student
     join person child on child.institute_id = student.institute_id and child.id = student.person_id
     left join lateral (
       select section.id, section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
@@ -55,10 +61,7 @@ const pupils = sql`
           and enrolled.status = 'active') enrolled
       join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
       join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true
-    where student.institute_id = person.institute_id and (student.person_id = person.id or exists (
-      select from guardian where guardian.institute_id = student.institute_id and guardian.parent_id = person.id
-        and guardian.student_id = student.id))) pupil on true`
+      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true) pupil on true`
 
 const columns = sql`person.id, person.role, person.name, coalesce(own.display_id, '') as "displayId",
   case person.role when 'parent' then coalesce(pupil.names, '') else '' end as children,

@@ -78,7 +78,7 @@ export async function makeFor(
         ...presentReceiver({
           ...one,
           id: one.personId ?? 0,
-          pupilIds: one.pupilIds ?? [],
+          pupilIds: [...(one.pupilIds ?? [])],
           children: one.children ?? '',
           section: one.section ?? '',
         }),
