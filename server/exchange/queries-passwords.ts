@@ -46,7 +46,8 @@ const pupils = sql`
   left join student own on own.institute_id = person.institute_id and own.person_id = person.id
   left join lateral (
     select string_agg(distinct child.name, ', ') as names, string_agg(distinct enrolled.name, ', ') as sections,
-      coalesce(array_agg(enrolled.id), '{}') as section_ids, array_agg(distinct student.id) filter (where student.id is not null) as pupil_ids, min(enrolled.name || ' ' || child.name) as first
+      coalesce(array_agg(enrolled.id), '{}') as section_ids, array_agg(distinct student.id) as pupil_ids,
+      min(enrolled.name || ' ' || child.name) as first
     from (
       select student.institute_id, student.id, student.person_id from student
       where student.institute_id = person.institute_id and student.person_id = person.id
@@ -65,7 +66,8 @@ const pupils = sql`
 
 const columns = sql`person.id, person.role, person.name, coalesce(own.display_id, '') as "displayId",
   case person.role when 'parent' then coalesce(pupil.names, '') else '' end as children,
-  coalesce(pupil.sections, '') as section, coalesce(pupil.pupil_ids, '{}') as "pupilIds", person.email, person.phone, ${hasSignedIn} as "hasSignedIn"`
+  coalesce(pupil.sections, '') as section, coalesce(pupil.pupil_ids, '{}') as "pupilIds",
+  person.email, person.phone, ${hasSignedIn} as "hasSignedIn"`
 
 /** In the order in which passwords are handed out: by section and student, parents after their first child. */
 const inOrder = raw('order by pupil.first nulls last, person.role desc, person.name, person.id')
