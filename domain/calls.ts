@@ -2,6 +2,9 @@ import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
+import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
+import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
+import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -72,4 +75,7 @@ export const allCalls: readonly Call[] = [
   ...adminCalls,
   ...deskCalls,
   ...deskRecordCalls,
+  ...deskPeopleCalls,
+  ...deskPeopleChangeCalls,
+  ...deskPeopleAccountCalls,
 ]

@@ -25,6 +25,7 @@ export const failures = {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',
   },
+  nameNotTyped: { status: 422, message: 'This is not the name. Type it as it is shown.' },
   otherRole: { status: 422, message: 'Your role at the desk does not allow this.' },
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },

@@ -13,6 +13,11 @@ import { Shell } from './shell.tsx'
 
 const loadRecords = async () => (await import('../records/records-screen.tsx')).RecordsScreen
 const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffScreen
+const loadPeople = async () => (await import('../people/people-screen.tsx')).PeopleScreen
+const loadPerson = async () => (await import('../people/person-screen.tsx')).PersonScreen
+const loadPersonLog = async () => (await import('../people/log-screen.tsx')).LogScreen
+const loadAddFamily = async () => (await import('../people/family/add-screen.tsx')).AddScreen
+const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
 
 const Nothing = () => null
@@ -27,6 +32,11 @@ export const makeRoutes = (): RouteObject[] => [
     children: [
       { index: true, Component: HomeScreen },
       { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
+      { path: 'people', lazy: { Component: lazyScreen(loadPeople) }, ErrorBoundary: Broken },
+      { path: 'people/add', lazy: { Component: lazyScreen(loadAddFamily) }, ErrorBoundary: Broken },
+      { path: 'people/passwords', lazy: { Component: lazyScreen(loadPasswords) }, ErrorBoundary: Broken },
+      { path: 'people/:id', lazy: { Component: lazyScreen(loadPerson) }, ErrorBoundary: Broken },
+      { path: 'people/:id/log', lazy: { Component: lazyScreen(loadPersonLog) }, ErrorBoundary: Broken },
       { path: 'staff', lazy: { Component: lazyScreen(loadStaff) }, ErrorBoundary: Broken },
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },

@@ -1,5 +1,6 @@
-import { History, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
 import { listStaff } from '#domain/desk/calls.ts'
+import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import type { deskTexts } from './texts.ts'
@@ -14,7 +15,9 @@ type Page = {
 }
 
 /** Of the day's work: in the menu above the records. */
-export const dayPages: readonly Page[] = []
+export const dayPages: readonly Page[] = [
+  { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
+]
 
 /** What surrounds the records: in the menu below them. */
 export const officePages: readonly Page[] = [

@@ -8,6 +8,7 @@ export const deskTexts = {
   signOut: 'Sign out',
   /** In the menu. */
   pages: {
+    people: 'Families',
     staff: 'Staff',
     changes: 'Changes',
   },

@@ -82,7 +82,8 @@ export function InviteDialog({ start, onClose }: InviteDialogProps) {
   )
 }
 
-function Made({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+/** The address of a new invitation, shown once. */
+export function Made({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const t = useTranslations('deskStaff')
   const [note, setNote] = useState<'copied' | 'copyByHand'>()
   const address = `${location.origin}/desk/invitation#${secret}`

@@ -10,7 +10,7 @@ import { useMe } from '../core/session.ts'
 import { useShownTime } from '../core/shown-time.ts'
 import styles from './staff.module.css'
 
-type MemberRowProps = { member: StaffMember; onOpen: (what: 'again' | 'roles' | 'remove') => void }
+type MemberRowProps = { member: StaffMember; onOpen: (what: 'again' | 'roles' | 'remove' | 'reset') => void }
 
 /** A member of the staff: roles, whether the second step is on, and when the person was here. */
 export function MemberRow({ member, onOpen }: MemberRowProps) {
@@ -52,6 +52,11 @@ export function MemberRow({ member, onOpen }: MemberRowProps) {
         <Button variant="quiet" aria-label={t('changeOf', { name })} onClick={() => onOpen('roles')}>
           {t('change')}
         </Button>
+        {has_second_step && member.person_id !== person_id && (
+          <Button variant="quiet" aria-label={t('resetOf', { name })} onClick={() => onOpen('reset')}>
+            {t('reset')}
+          </Button>
+        )}
         <Button variant="quiet" aria-label={t('removeOf', { name })} onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>

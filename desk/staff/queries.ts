@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '#domain/call.ts'
-import { inviteStaff, listStaff, setStaffRoles } from '#domain/desk/calls.ts'
+import { inviteStaff, listStaff, resetStaffStep, setStaffRoles } from '#domain/desk/calls.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask } from '../core/ask.ts'
@@ -22,6 +22,12 @@ export function useStaffChanges() {
     /** @returns the secret of the invitation */
     invite: async (body: Invited): Promise<string> => {
       const { result } = await ask(inviteStaff, { body })
+      await client.invalidateQueries({ queryKey })
+      return result.invitation
+    },
+    /** @returns the secret of the new invitation */
+    resetStep: async (staff_id: number, name: string): Promise<string> => {
+      const { result } = await ask(resetStaffStep, { body: { staff_id, name } })
       await client.invalidateQueries({ queryKey })
       return result.invitation
     },

@@ -19,11 +19,12 @@ import { messageOf } from '../core/texts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { useStaff, useStaffChanges } from './queries.ts'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { staffTexts } from './texts.ts'
 
 const texts = { deskStaff: staffTexts }
-type Open = { what: 'invite' } | { what: 'again' | 'roles' | 'remove'; member: StaffMember }
+type Open = { what: 'invite' } | { what: 'again' | 'roles' | 'remove' | 'reset'; member: StaffMember }
 
 /** Who is staff, for owners [desk-3, desk-4]. */
 export function StaffScreen() {
@@ -67,6 +68,7 @@ function Staff() {
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'again' && <InviteDialog start={invitedAgain(open.member)} onClose={close} />}
       {open?.what === 'roles' && <RolesDialog member={open.member} onClose={close} />}
+      {open?.what === 'reset' && <ResetDialog member={open.member} onClose={close} />}
       {open?.what === 'remove' && <RemoveQuestion member={open.member} onClose={close} />}
     </Stack>
   )

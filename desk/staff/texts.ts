@@ -34,6 +34,12 @@ export const staffTexts = {
   saved: 'The roles of {name} were changed.',
   again: 'Invite again',
   againOf: 'Invite again: {name}',
+  reset: 'Reset the second step',
+  resetOf: 'Reset the second step of {name}',
+  resetTitle: 'Reset the second step of {name}?',
+  resetText:
+    'For somebody who lost the phone. The person is signed out at once; password, app and passkeys do not work any more. An invitation asks for new ones: be sure to whom you give it.',
+  typeName: 'Type the name to confirm: {name}',
   remove: 'Remove',
   removeOf: 'Remove {name}',
   removeTitle: 'Remove {name} from the staff?',

@@ -222,6 +222,18 @@ export const setStaffRoles = defineCall({
   reply: staff,
 })
 
+export const resetStaffStep = defineCall({
+  ...ofOwners,
+  method: 'POST',
+  path: '/desk/v1/staff/reset-step',
+  summary:
+    'Takes second step, passkeys and sessions off a member of the staff who lost the phone, and invites again',
+  source: 'desk-47',
+  /** `name`: the member’s, typed again. */
+  body: z.object({ staff_id: id, name: z.string().check(z.maxLength(200)) }),
+  reply: envelope(z.object({ invitation: z.string() })),
+})
+
 export const deskCalls = [
   deskSignIn,
   deskSecondStep,
@@ -235,4 +247,5 @@ export const deskCalls = [
   listStaff,
   inviteStaff,
   setStaffRoles,
+  resetStaffStep,
 ] as const

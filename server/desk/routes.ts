@@ -11,11 +11,13 @@ import {
   listStaff,
   readInvitation,
   readMe,
+  resetStaffStep,
   setStaffRoles,
 } from '#domain/desk/calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enterDesk, presentMe } from '#server/desk/enter.ts'
+import { resetStep } from '#server/desk/reset-step.ts'
 import { setUpDesk } from '#server/desk/set-up.ts'
 import { signInAtDesk } from '#server/desk/sign-in.ts'
 import { accept, changeRoles, invite, listStaffOf, readInvited } from '#server/desk/staff.ts'
@@ -91,6 +93,10 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     inTransaction(pool, async (client) =>
       answer(await invite(client, context, { instituteId, actorId: personId }, body)),
     ),
+  )
+
+  mount(app, resetStaffStep, async ({ desk, body }) =>
+    answer({ invitation: await resetStep(context, desk, body) }),
   )
 
   mount(app, setStaffRoles, async ({ desk, body, once }) =>

@@ -135,3 +135,10 @@ export const setStaffPassword = command(
     update person set password_hash = ${passwordHash}, pending_password_hash = null, pending_password_expires_at = null
     where institute_id = ${instituteId} and id = ${personId}`,
 )
+
+/** Until the invitation is taken no one signs in: the finder of the phone may know the password. */
+export const forgetPassword = command(
+  'desk.forget-password',
+  sql`update person set password_hash = null, pending_password_hash = null, pending_password_expires_at = null
+    where institute_id = ${instituteId} and id = ${personId}`,
+)

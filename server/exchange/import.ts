@@ -87,7 +87,8 @@ async function write(
     const refused = { findings, changes: {}, rowCount: 0, institute: undefined, withoutLogin: 0 }
     return end(client, { ...refused, outcome: 'faults' }, hooks)
   }
-  const { scope, name, isNew } = opened
+  const { name, isNew } = opened
+  const scope = { ...opened.scope, actorId: typeof by?.person === 'number' ? by.person : undefined }
   const { instituteId } = scope
   const importedBy = nameOf(by)
   const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })

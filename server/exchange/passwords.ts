@@ -14,7 +14,13 @@ import { issuePasswords } from '#server/features/roster/passwords.ts'
 import type { DrawnPassword as RosterPassword } from '#server/features/roster/write-roster.ts'
 
 /** A one-time password, with its person for handing it out. */
-export type DrawnPassword = Omit<RosterPassword, 'role'> & { role: Role; children?: string; section?: string }
+export type DrawnPassword = Omit<RosterPassword, 'role'> & {
+  role: Role
+  children?: string
+  section?: string
+  personId?: number
+  pupilIds?: readonly number[]
+}
 
 /** The roles of the people of some kinds. */
 export const rolesOf = (names: readonly string[]): string[] =>
@@ -54,7 +60,7 @@ export type Renewal = { personIds: readonly number[] } | { sectionId: number } |
  */
 export async function renew(
   client: pg.ClientBase,
-  at: Of & { chosen: Renewal; by: 'import' | { token: number }; now: Date },
+  at: Of & { chosen: Renewal; by: 'import' | { token: number } | { person: number }; now: Date },
   hooks: Hooks,
 ): Promise<DrawnPassword[]> {
   const { chosen, by, now } = at
@@ -77,9 +83,9 @@ async function draw(people: readonly PersonWithLogin[], { institute }: Of, { sig
   const issued = await issuePasswords(wanted, signal, (done) => onPasswords?.(done, people.length))
   const hashes = JSON.stringify(issued.map(({ sourceId, hash }) => ({ id: sourceId, hash })))
   const passwordOf = new Map(issued.map((one) => [one.sourceId, one.drawn]))
-  const drawn = people.flatMap(({ id, hasSignedIn: _, ...person }) => {
-    const password = passwordOf.get(String(id)) ?? null
-    return password === null ? [] : [{ ...person, institute, password }]
+  const drawn = people.flatMap(({ id: personId, hasSignedIn: _, ...person }) => {
+    const password = passwordOf.get(String(personId)) ?? null
+    return password === null ? [] : [{ ...person, personId, institute, password }]
   })
   return { drawn, hashes }
 }

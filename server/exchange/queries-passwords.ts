@@ -26,6 +26,8 @@ const person = z.object({
   children: z.string(),
   /** Of a student, or of a parent's children: the current one. */
   section: z.string(),
+  /** The student, or the children: students of one family have parents in common. */
+  pupilIds: z.array(z.number()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   hasSignedIn: z.boolean(),
@@ -33,7 +35,7 @@ const person = z.object({
 export type PersonWithLogin = z.output<typeof person>
 
 /** Whether a `person` has ever signed in: old sessions are deleted, so devices and the access log count too. */
-const hasSignedIn = sql`(
+export const hasSignedIn = sql`(
   exists (select from session where session.institute_id = person.institute_id and session.person_id = person.id)
   or exists (select from device where device.institute_id = person.institute_id and device.person_id = person.id)
   or exists (select from access_log where access_log.institute_id = person.institute_id and access_log.person_id = person.id
@@ -44,8 +46,15 @@ const pupils = sql`
   left join student own on own.institute_id = person.institute_id and own.person_id = person.id
   left join lateral (
     select string_agg(distinct child.name, ', ') as names, string_agg(distinct enrolled.name, ', ') as sections,
-      coalesce(array_agg(enrolled.id), '{}') as section_ids, min(enrolled.name || ' ' || child.name) as first
-    from student
+      coalesce(array_agg(enrolled.id), '{}') as section_ids, array_agg(distinct student.id) as pupil_ids,
+      min(enrolled.name || ' ' || child.name) as first
+    from (
+      select student.institute_id, student.id, student.person_id from student
+      where student.institute_id = person.institute_id and student.person_id = person.id
+      union all
+      select student.institute_id, student.id, student.person_id from guardian
+      join student on student.institute_id = guardian.institute_id and student.id = guardian.student_id
+      where guardian.institute_id = person.institute_id and guardian.parent_id = person.id) student
     join person child on child.institute_id = student.institute_id and child.id = student.person_id
     left join lateral (
       select section.id, section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
@@ -53,14 +62,12 @@ const pupils = sql`
           and enrolled.status = 'active') enrolled
       join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
       join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true
-    where student.institute_id = person.institute_id and (student.person_id = person.id or exists (
-      select from guardian where guardian.institute_id = student.institute_id and guardian.parent_id = person.id
-        and guardian.student_id = student.id))) pupil on true`
+      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true) pupil on true`
 
 const columns = sql`person.id, person.role, person.name, coalesce(own.display_id, '') as "displayId",
   case person.role when 'parent' then coalesce(pupil.names, '') else '' end as children,
-  coalesce(pupil.sections, '') as section, person.email, person.phone, ${hasSignedIn} as "hasSignedIn"`
+  coalesce(pupil.sections, '') as section, coalesce(pupil.pupil_ids, '{}') as "pupilIds",
+  person.email, person.phone, ${hasSignedIn} as "hasSignedIn"`
 
 /** In the order in which passwords are handed out: by section and student, parents after their first child. */
 const inOrder = raw('order by pupil.first nulls last, person.role desc, person.name, person.id')

@@ -113,6 +113,8 @@ const withoutKey = {
     '/api/v1/changePwd',
     '/api/v1/news/push/subscribe',
     '/desk/v1/staff/invite',
+    '/desk/v1/staff/reset-step',
+    '/desk/v1/passwords',
     '/desk/v1/sign-out',
   ],
   'the body is bytes, stored under their path': ['/admin/v1/files'],

@@ -49,6 +49,8 @@ export type Scope = {
   today: string
   /** Whether the operator of the server writes, by a command; otherwise it is the institute, by its token. */
   isOperator: boolean
+  /** The member of the staff who writes at the desk; undefined for anybody else. */
+  actorId?: number | undefined
 }
 
 /** A kind of record: from it come its template, check, import, export, admin calls and documentation. */

@@ -134,7 +134,12 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/kinds/:kind': 1,
   'GET /desk/v1/me': 1,
   'GET /desk/v1/passkey-challenge': 0,
+  'GET /desk/v1/passwords': 2,
+  'GET /desk/v1/people': 4,
+  'GET /desk/v1/person/:member_id': 22,
+  'GET /desk/v1/person/:member_id/log': 8,
   'GET /desk/v1/records/:kind': 7,
+  'GET /desk/v1/sections': 2,
   'GET /desk/v1/staff': 2,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
@@ -172,6 +177,10 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': 3,
   'POST /api/v2/timeTable/v3': 4,
   'POST /api/v2/timeTable/year-count': 3,
+  'POST /desk/v1/passwords': 9,
+  'POST /desk/v1/people/account': 9,
+  'POST /desk/v1/people/change': 31,
+  'POST /desk/v1/people/family': 30,
   'POST /desk/v1/staff/invite': 9,
   'POST /examPanel/begin': 3,
   'POST /examPanel/bookmark': 2,
@@ -190,7 +199,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(roles|reset-step))|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

@@ -4,7 +4,7 @@ import { hasHomeButton, readLoginLink, userLoginPath, withoutSecrets } from './l
 describe('a link that signs in [session-4]', () => {
   test.each([
     ['', undefined],
-    ['?user=9000000001', undefined],
+    ['?user=9000000001', { kind: 'filled', user: '9000000001' }],
     ['?password=ZGVtbzEyMw==', undefined],
     ['?user=&password=ZGVtbzEyMw==', undefined],
     ['?user=9000000001&password=ZGVtbzEyMw==', { kind: 'signIn', user: '9000000001', password: 'demo123' }],

@@ -4,6 +4,8 @@ export type LoginLink =
   | { kind: 'signIn'; user: string; password: string }
   /** A link whose password cannot be decoded. */
   | { kind: 'unreadable'; user: string }
+  /** A link without a password, as on a printed slip. */
+  | { kind: 'filled'; user: string }
 
 /**
  * Reads the query, or the fragment, which browsers do not send to servers.
@@ -16,7 +18,8 @@ export function readLoginLink(search: string, hash = ''): LoginLink | undefined 
   if (token) return { kind: 'token', token }
   const user = query.get('user')
   const encoded = query.get('password')
-  if (!user || encoded === null) return undefined
+  if (!user) return undefined
+  if (encoded === null) return { kind: 'filled', user }
   const password = decodeBase64(encoded)
   return password ? { kind: 'signIn', user, password } : { kind: 'unreadable', user }
 }

@@ -69,10 +69,11 @@ const profile = {
   }),
 }
 
-/** Logs that an import changed data of people, once a day. @param people a query of their ids, as `id` */
-const logOf = (kind: AccessKind, { instituteId, now, today }: Scope, people: string) =>
-  `insert into access_log (institute_id, person_id, at, kind, actor_kind, day)
-    select distinct ${instituteId}, told.id, ${literal(now.toISOString())}::timestamptz, '${kind}', 'import', '${today}'::date
+/** Logs that an import, or a member of the staff, changed data of people, once a day. @param people a query of their ids, as `id` */
+const logOf = (kind: AccessKind, { instituteId, now, today, actorId }: Scope, people: string) =>
+  `insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day)
+    select distinct ${instituteId}, told.id, ${literal(now.toISOString())}::timestamptz, '${kind}',
+      ${actorId === undefined ? "'import', 0" : `'person', ${Math.trunc(actorId)}`}, '${today}'::date
     from (${people}) told on conflict do nothing`
 
 /** Logs changes, and ends the sessions of people who may no longer sign in and the enrolments of removed ones. */

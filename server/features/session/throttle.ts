@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
 import {
   findFailures,
+  forgetAllAttempts,
   forgetAttempts,
   holdFailures,
   keepFailures,
@@ -43,6 +44,10 @@ export async function takeAttempt(context: Context, kind: Throttled, key: string
 /** After the right password: resets the count. */
 export const clearAttempts = (context: Context, key: string) =>
   forgetAttempts(context.pool, { keyHash: hashOf(context, key) })
+
+/** The institute lets somebody try again at once. @param keys as of `takeAttempt` */
+export const clearAllAttempts = (context: Context, keys: readonly string[]) =>
+  forgetAllAttempts(context.pool, { keyHashes: keys.map((key) => hashOf(context, key)) })
 
 /** A sign-in attempt, counted against its network until it succeeds. */
 export type NetworkAttempt = {

@@ -5,8 +5,9 @@ import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 import type { Failures } from './throttle-rules.ts'
 
 const { now } = given
-const { keyHash, count, lastFailureAt } = params({
+const { keyHash, keyHashes, count, lastFailureAt } = params({
   keyHash: z.string(),
+  keyHashes: z.array(z.string()),
   count: z.number(),
   lastFailureAt: z.date(),
 })
@@ -50,6 +51,12 @@ export const keepFailures = (client: pg.PoolClient, keyHash: string, { count, la
 export const takeOneBack = command(
   'throttle.take-back',
   sql`update throttle set failures = failures - 1 where key_hash = ${keyHash} and failures > 0`,
+)
+
+/** Of several keys at once. */
+export const forgetAllAttempts = command(
+  'throttle.forget-all',
+  sql`delete from throttle where key_hash = any(${keyHashes}::text[])`,
 )
 
 export const forgetAttempts = command(

@@ -63,6 +63,7 @@ const neverAnswered = [
   '/desk/v1/accept',
   '/desk/v1/sign-in',
   '/desk/v1/changes/undo',
+  '/desk/v1/staff/reset-step',
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',

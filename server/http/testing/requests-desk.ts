@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -35,4 +36,5 @@ export const validDeskRequests = {
   }),
   'GET /desk/v1/changes': () => ({}),
   'POST /desk/v1/changes/undo': () => ({ body: { number: 1 } }),
+  ...validDeskPeopleRequests,
 } satisfies Record<string, (me: Caller) => Parts>

@@ -36,10 +36,9 @@ export const accessLogTexts = {
       'downloaded {owner, select, own {a copy of your data} other {a copy of the data of {about}}}',
     changedProfile:
       'changed {owner, select, own {your {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}}} other {the {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}} of {about}}}',
-    importedProfile:
-      'changed {owner, select, own {your details} other {the details of {about}}} by an import',
+    importedProfile: 'changed {owner, select, own {your details} other {the details of {about}}}',
     importedParents:
-      'changed by an import who {owner, select, own {your parents are} other {the parents of {about} are}} here',
+      'changed who {owner, select, own {your parents are} other {the parents of {about} are}} here',
     gaveMarks: 'gave {owner, select, own {you} other {{about}}} marks in {detail}',
     countedLateAnswers:
       'counted {owner, select, own {your late answers} other {the late answers of {about}}} in {detail}',

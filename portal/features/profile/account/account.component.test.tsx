@@ -156,7 +156,7 @@ test('the log: who did what, in sentences, under its days [profile-18]', async (
       'An examiner of your institute (physics) gave you marks in Unit Test ',
       'An examiner of your institute saw your written answers ',
       'You changed your date of birth ',
-      'Your institute changed your details by an import ',
+      'Your institute changed your details ',
       'Somebody asked for a new password for your account ',
       'You saw the exam reports of Anaya ',
       'Anaya changed the photo of Anaya ',

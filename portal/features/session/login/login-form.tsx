@@ -147,6 +147,7 @@ function useLoginLink(link: LoginLink | undefined, handlers: LinkHandlers): bool
   const begin = useEffectEvent(() => {
     if (!link || link.kind === 'token') return undefined
     handlers.fillIn(link.user)
+    if (link.kind === 'filled') return undefined
     if (link.kind === 'unreadable') return handlers.refuse()
     setWaiting(true)
     return setTimeout(() => {

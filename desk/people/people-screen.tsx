@@ -1,0 +1,153 @@
+import { KeyRound, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { peopleGroups, peopleReaders, peopleWriters } from '#domain/desk/people-calls.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { NotFound } from '../app/not-found.tsx'
+import { ScreenHead } from '../app/screen-head.tsx'
+import { useMe } from '../core/session.ts'
+import { messageOf } from '../core/texts.ts'
+import styles from './people.module.css'
+import { PersonRow } from './person-row.tsx'
+import { type Group, usePeople, useSections } from './queries.ts'
+import { peopleTexts } from './texts.ts'
+
+const texts = { deskPeople: peopleTexts }
+
+/** Finds people of families [desk-40]. */
+export function PeopleScreen() {
+  const { roles } = useMe()
+  if (!roles.some((role) => peopleReaders.includes(role))) return <NotFound />
+  return (
+    <FeatureTexts texts={texts}>
+      <People mayWrite={roles.some((role) => peopleWriters.includes(role))} />
+    </FeatureTexts>
+  )
+}
+
+function People({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTranslations('deskPeople')
+  const { search, who, section, typed, setTyped, show } = useWanted()
+  const { data: choices } = useSections()
+  const people = usePeople({ search, who, section })
+  const rows = people.data?.pages.flatMap((page) => page.people)
+  return (
+    <Stack gap={4}>
+      <ScreenHead
+        title={t('title')}
+        text={t('about')}
+        actions={
+          mayWrite && (
+            <>
+              <Link to="/people/passwords" className={buttonClass({ variant: 'quiet' })}>
+                <KeyRound size={16} aria-hidden="true" />
+                {t('passwords')}
+              </Link>
+              <Link to="/people/add" className={buttonClass({})}>
+                <UserPlus size={16} aria-hidden="true" />
+                {t('add')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <div className={styles.tools}>
+        <SearchField label={t('search')} value={typed} onChange={setTyped} className={styles.search} />
+        <Segments
+          label={t('who')}
+          value={who}
+          options={peopleGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          onChange={(next) => show({ who: next })}
+        />
+        <SelectField
+          label={t('section')}
+          className={styles.section}
+          value={section ?? ''}
+          options={[
+            { value: '', label: t('allSections') },
+            ...(choices?.sections ?? []).map(({ section_id, name, year }) => ({
+              value: String(section_id),
+              label: t('sectionOf', { name, year }),
+            })),
+          ]}
+          onChange={(event) => show({ section: event.target.value })}
+        />
+      </div>
+      {rows ? (
+        rows.length === 0 ? (
+          <EmptyState title={t('none')} text={t('noneText')} />
+        ) : (
+          <>
+            <Card
+              as="ul"
+              padding="none"
+              isDivided
+              aria-label={t('title')}
+              aria-busy={people.isPlaceholderData}
+            >
+              {rows.map((row) => (
+                <PersonRow key={row.member_id} row={row} />
+              ))}
+            </Card>
+            {people.hasNextPage && (
+              <Button
+                variant="quiet"
+                isPending={people.isFetchingNextPage}
+                onClick={() => void people.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            )}
+          </>
+        )
+      ) : people.error ? (
+        <Failure
+          message={messageOf(people.error)}
+          onRetry={() => void people.refetch()}
+          isRetrying={people.isFetching}
+        />
+      ) : (
+        <Waiting count={8} />
+      )}
+    </Stack>
+  )
+}
+
+/** A word is looked for once it was typed, not at every letter. */
+const typingMs = 250
+
+/** What is looked for; it is in the address, so that Back and a link show the same. */
+function useWanted() {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const [typed, setTyped] = useState(search)
+  const given = params.get('who')
+  const who: Group = peopleGroups.find((one) => one === given) ?? 'all'
+  const section = Number(params.get('section')) || undefined
+
+  function show(next: { search?: string; who?: Group; section?: string }, isReplaced = false) {
+    const shown = { search, who, section: section ?? '', ...next }
+    const filled = Object.entries(shown).filter(([, value]) => value !== '' && value !== 'all')
+    setParams(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])), {
+      replace: isReplaced,
+    })
+  }
+
+  useEffect(() => setTyped(search), [search])
+  useEffect(() => {
+    if (typed === search) return undefined
+    const timer = setTimeout(() => show({ search: typed }, true), typingMs)
+    return () => clearTimeout(timer)
+  })
+  return { search, who, section, typed, setTyped, show }
+}
