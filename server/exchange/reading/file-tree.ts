@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { checkEntry } from '#cli/roster/read-zip.ts'
+import { checkEntry } from '#server/exchange/roster/read-zip.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** A folder, or the folder in a zip, that holds tables and the files that they name. */
