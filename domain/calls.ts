@@ -2,6 +2,8 @@ import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
+import { deskExportCalls } from '#domain/desk/export-calls.ts'
+import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -72,4 +74,6 @@ export const allCalls: readonly Call[] = [
   ...adminCalls,
   ...deskCalls,
   ...deskRecordCalls,
+  ...deskImportCalls,
+  ...deskExportCalls,
 ]
