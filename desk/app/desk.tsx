@@ -15,6 +15,9 @@ const loadRecords = async () => (await import('../records/records-screen.tsx')).
 const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
 
+const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
+const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
+
 const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
@@ -29,6 +32,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
       { path: 'staff', lazy: { Component: lazyScreen(loadStaff) }, ErrorBoundary: Broken },
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
+      { path: 'import', lazy: { Component: lazyScreen(loadImports) }, ErrorBoundary: Broken },
+      { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

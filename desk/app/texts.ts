@@ -8,6 +8,7 @@ export const deskTexts = {
   signOut: 'Sign out',
   /** In the menu. */
   pages: {
+    imports: 'Bring in, take out',
     staff: 'Staff',
     changes: 'Changes',
   },

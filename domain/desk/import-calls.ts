@@ -166,7 +166,8 @@ export const checkImport = defineCall({
   ...own,
   method: 'POST',
   path: '/desk/v1/imports/:import_id/check',
-  summary: 'Checks an import, with kinds and columns as they are matched and cells as they are mended',
+  summary:
+    'Checks an import, with kinds and columns as they are matched and further cells as they are mended',
   source: 'desk-67',
   takesKey: true,
   params: inPath,
@@ -189,6 +190,17 @@ export const checkImport = defineCall({
       .check(z.maxLength(importBounds.replaced)),
   }),
   reply: envelope(z.object({})),
+})
+
+export const suggestColumns = defineCall({
+  ...own,
+  method: 'GET',
+  path: '/desk/v1/imports/:import_id/suggest',
+  summary: 'Which columns of a table the fields of a kind probably have',
+  source: 'desk-66',
+  params: inPath,
+  query: z.object({ table: tableKey, kind: z.string().check(z.maxLength(60)) }),
+  reply: envelope(z.object({ match: z.record(z.string(), z.number()) })),
 })
 
 export const writeImport = defineCall({
@@ -234,6 +246,7 @@ export const deskImportCalls = [
   addImport,
   listImports,
   readImport,
+  suggestColumns,
   checkImport,
   writeImport,
   discardImport,

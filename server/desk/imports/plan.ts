@@ -1,3 +1,4 @@
+import { importBounds } from '#domain/desk/imports.ts'
 import { rightOf, type StaffRole } from '#domain/desk/roles.ts'
 import {
   hashOfTitles,
@@ -6,11 +7,11 @@ import {
   suggestKind,
   suggestMatch,
 } from '#server/desk/imports/suggest.ts'
-import type { MatchedTable } from '#server/desk/imports/tables.ts'
+import type { MatchedTable, Mended } from '#server/desk/imports/tables.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { kindMeant } from '#server/exchange/reading/near-names.ts'
 import type { FoundTable } from '#server/exchange/reading/tables.ts'
-import { Failure } from '#server/failure.ts'
+import { Failure, notFound } from '#server/failure.ts'
 import { allFields, type Kind } from '#server/records/kind.ts'
 
 export type StoredMatch = { kind: string; titlesHash: string; match: Readonly<Record<string, string>> }
@@ -40,6 +41,32 @@ export function proposeMatch(
   if (!kind) return { kind: null, match: {} }
   const match = used ? matchOfTitles(kind, used.match, table.titles) : suggestMatch(kind, table)
   return { kind: kind.name, match }
+}
+
+/** The columns of a table for a kind that somebody has chosen. @throws Failure `notFound` */
+export function proposeColumns(
+  tables: readonly MatchedTable[],
+  { table: key, kind: name }: { table: string; kind: string },
+  stored: readonly StoredMatch[],
+): Match {
+  const [table, kind] = [tables.find((one) => one.key === key), kindOf(name)]
+  if (!table || !kind) throw notFound()
+  const hash = hashOfTitles(table.titles)
+  const used = stored.find((one) => one.kind === kind.name && one.titlesHash === hash)
+  return used ? matchOfTitles(kind, used.match, table.titles) : suggestMatch(kind, table)
+}
+
+/** With what was mended before. @throws Failure `badRequest` beyond the bounds */
+export function addMended(before: Mended, more: Mended): Mended {
+  const cells = new Map(
+    [...before.cells, ...more.cells].map((one) => [`${one.table} ${one.line} ${one.column}`, one]),
+  )
+  const replaced = new Map(
+    [...before.replaced, ...more.replaced].map((one) => [`${one.table} ${one.column} ${one.from}`, one]),
+  )
+  if (cells.size > importBounds.mended || replaced.size > importBounds.replaced)
+    throw new Failure('badRequest', 'cells: these are too many. Mend the file, and drop it again')
+  return { cells: [...cells.values()], replaced: [...replaced.values()] }
 }
 
 type Asked = { key: string; kind: string | null; match: Readonly<Record<string, number>> }

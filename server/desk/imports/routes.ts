@@ -7,6 +7,7 @@ import {
   listImports,
   readFaultsFile,
   readImport,
+  suggestColumns,
   writeImport,
 } from '#domain/desk/import-calls.ts'
 import { importBounds } from '#domain/desk/imports.ts'
@@ -15,8 +16,14 @@ import type { Context } from '#server/context.ts'
 import type { inTransaction } from '#server/database/transaction.ts'
 import { importJob } from '#server/desk/imports/job.ts'
 import { partsOf, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
-import { applyMatches, kindOf, mayWrite } from '#server/desk/imports/plan.ts'
-import { countOpenImports, findImport, findImports, type ImportRow } from '#server/desk/imports/queries.ts'
+import { addMended, applyMatches, kindOf, mayWrite, proposeColumns } from '#server/desk/imports/plan.ts'
+import {
+  countOpenImports,
+  findImport,
+  findImports,
+  findMatches,
+  type ImportRow,
+} from '#server/desk/imports/queries.ts'
 import { hashOfTitles, matchByTitles } from '#server/desk/imports/suggest.ts'
 import { deskUploadRoutes } from '#server/desk/imports/upload-routes.ts'
 import {
@@ -104,6 +111,13 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, readImport, async ({ desk, params }) => answer(present(await own(desk, params.import_id), desk)))
 
+  mount(app, suggestColumns, async ({ desk, params, query }) => {
+    const { tables } = await own(desk, params.import_id)
+    const titlesHashes = tables.map(({ titles }) => hashOfTitles(titles))
+    const stored = await findMatches(pool, { instituteId: desk.instituteId, titlesHashes })
+    return answer({ match: proposeColumns(tables, query, stored) })
+  })
+
   mount(app, checkImport, async ({ desk, params, body, once }) => {
     const { instituteId } = desk
     const row = await own(desk, params.import_id)
@@ -113,13 +127,14 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     const columnsOf = (key: string) => tables.find((table) => table.key === key)?.titles.length ?? 0
     if ([...body.cells, ...body.replaced].some(({ table, column }) => column >= columnsOf(table)))
       throw new Failure('badRequest', 'cells: there is no such column')
+    const mended = addMended(row.mended, { cells: body.cells, replaced: body.replaced })
     const total = tables.reduce((sum, { kind, rows }) => sum + (kind === null ? 0 : rows), 0)
     const reply = await once.write(async (client) => {
       const begun = await beginCheck(client, {
         instituteId,
         id: row.id,
         tables: JSON.stringify(tables),
-        mended: { cells: body.cells, replaced: body.replaced },
+        mended,
         total,
         now,
       })
