@@ -48,7 +48,7 @@ type TableFaultsProps = Pick<FaultsProps, 'report' | 'mended' | 'onMend'> & {
 }
 
 /** Columns beside those at fault, by which a row is recognised. */
-const beside = 3
+const beside = 2
 
 function TableFaults({ table, faults, report, mended, onMend }: TableFaultsProps) {
   const t = useTranslations('deskImports')
@@ -61,10 +61,13 @@ function TableFaults({ table, faults, report, mended, onMend }: TableFaultsProps
       field
     )
   }
-  const atFault = new Set(faults.map(({ field }) => field))
-  const matched = Object.keys(table.match)
-  const known = matched.filter((field) => !atFault.has(field)).slice(0, beside)
-  const shown = matched.filter((field) => atFault.has(field) || known.includes(field))
+  const columnOf = (field: string) => table.match[field] ?? -1
+  const atFault = new Set(faults.map(({ field }) => field).filter((field) => field in table.match))
+  const taken = new Set([...atFault].map(columnOf))
+  const known = ['id', 'name', 'title', ...Object.keys(table.match)]
+    .filter((field) => field in table.match && !taken.has(columnOf(field)) && taken.add(columnOf(field)))
+    .slice(0, beside)
+  const shown = [...known, ...atFault].toSorted((one, other) => columnOf(one) - columnOf(other))
   const byLine = Map.groupBy(faults, ({ line }) => line)
   return (
     <Card padding="none" className={styles.faultCard}>

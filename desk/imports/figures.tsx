@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import type { ImportDetail, ImportReport } from '#domain/desk/import-calls.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import styles from './imports.module.css'
 
 const figures = ['added', 'changed', 'unchanged', 'ended', 'faulty'] as const
 const titles = {
@@ -24,7 +24,7 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
   const seen = figures.filter((figure) => figure !== 'ended' || sumOf(figure) > 0)
   return (
     <>
-      <Grid as="dl" columns="figure" gap={3}>
+      <dl className={styles.figures}>
         {seen.map((figure) => (
           <Card key={figure} gap={1}>
             <Text as="dt" size="sm" tone="muted">
@@ -41,7 +41,7 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
             </Text>
           </Card>
         ))}
-      </Grid>
+      </dl>
       {report.tables.length > 1 && (
         <DataTable
           caption={t('perTable')}

@@ -13,9 +13,13 @@ import { csvOf, type Rows, tableAnswer, xlsxOf } from '#server/desk/table-files.
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { Failure } from '#server/failure.ts'
+import { createQueues } from '#server/network/queues.ts'
 import { countGrid, type GridQuery, type GridRow, isNumber, readAll } from '#server/records/grid.ts'
 import { allFields, type Kind } from '#server/records/kind.ts'
 import type { FileAnswer } from '#server/route.ts'
+
+/** Each holds a connection of the database, and needs another one to note what was read. */
+const inTurn = createQueues(2)
 
 const bytesOf = { csv: (_: string, rows: Rows) => csvOf(rows), xlsx: xlsxOf }
 
@@ -30,11 +34,24 @@ export async function exportGridFile(
   query: GridQuery,
   format: TableFormat,
 ): Promise<FileAnswer> {
-  const { workPool, config, clock } = context
+  const { config } = context
   const folder = join(config.dataFolder, 'uploads')
   await mkdir(folder, { recursive: true })
   // `sweepSpool` removes those of a killed server by their name.
   const path = join(folder, `form-${randomUUID()}`)
+  await inTurn('exports', () => writeFile(context, desk, kind, { query, format, path }))
+  return tableAnswer(`${kind.name}.${format}`, format, sentOnce(path))
+}
+
+type Writing = { query: GridQuery; format: TableFormat; path: string }
+
+async function writeFile(
+  context: Context,
+  desk: DeskSession,
+  kind: Kind,
+  { query, format, path }: Writing,
+): Promise<void> {
+  const { workPool, clock } = context
   const client = await workPool.connect()
   let isWhole = false
   try {
@@ -55,7 +72,6 @@ export async function exportGridFile(
     client.release(true)
     if (!isWhole) await rm(path, { force: true })
   }
-  return tableAnswer(`${kind.name}.${format}`, format, sentOnce(path))
 }
 
 /** Read once, and removed, also where the client leaves. */

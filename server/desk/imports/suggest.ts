@@ -9,7 +9,7 @@ export type Match = Record<string, number>
 
 /** How offices call what our fields have, as plain names. The id is what the office numbers its rows by. */
 const calledSo: Readonly<Record<string, RegExp>> = {
-  id: /^((the_)?(adm(ission)?|gr|sr|scholar|student|pupil|enrol(l)?ment|reg(istration)?|emp(loyee)?|staff|teacher|parent|receipt|section|class|subject)_?(no|num|number|id|code)|id|code|uid|adm|unique_id)$/,
+  id: /^((the_)?(adm(ission)?|gr|scholar|student|pupil|enrol(l)?ment|reg(istration)?|emp(loyee)?|staff|teacher|parent|receipt|section|class|subject)_?(no|num|number|id|code)|id|code|uid|adm|unique_id)$/,
   number: /^((adm(ission)?|gr|scholar|student|enrol(l)?ment|reg(istration)?)_?(no|num|number|id|code))$/,
   name: /^((full_|student_?s?_|pupil_|candidate_|teacher_?s?_|parent_?s?_|staff_|employee_|name_of_(the_)?(student|teacher|parent|pupil)_?)*(name)?|student|pupil|teacher)$/,
   phone: /^((student_|own_|primary_)?(phone|mobile|cell|contact|whatsapp|ph|mob)(_?(no|num|number))?)$/,
@@ -92,17 +92,17 @@ const isReadable = (kind: Kind, field: string, cell: string) =>
     isFrom1904: false,
   }) === 'string'
 
-/** What the office numbers its rows by, which may be the column of another field too. */
+/** What the office numbers its rows by, which may be the column of another field too. Never the running number of a list. */
 function idColumn(names: readonly string[], sample: readonly Cells[], match: Match): number | undefined {
-  const distinct = (column: number) => {
+  const isDistinct = (column: number) => {
     const cells = cellsOf(sample, column)
-    return cells.length > 0 && new Set(cells).size === cells.length && cells.length === sample.length
+    const isRunning = cells.every((cell, index) => cell === String(index + 1))
+    return cells.length === sample.length && new Set(cells).size === cells.length && !isRunning
   }
   const exact = names.indexOf('id')
   if (exact >= 0) return exact
-  const called = names.findIndex((name, column) => calledSo.id?.test(name) && distinct(column))
-  if (called >= 0) return called
-  return match.number
+  const called = names.findIndex((name, column) => calledSo.id?.test(name) && isDistinct(column))
+  return called >= 0 ? called : match.number
 }
 
 /**
