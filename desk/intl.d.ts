@@ -6,6 +6,8 @@ import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
 import type { passwordTexts } from './people/passwords/password-texts.ts'
 import type { peopleTexts } from './people/texts.ts'
+import type { exportsTexts } from './exports/texts.ts'
+import type { importsTexts } from './imports/texts.ts'
 import type { recordsTexts } from './records/texts.ts'
 import type { staffTexts } from './staff/texts.ts'
 
@@ -19,6 +21,8 @@ declare module 'use-intl/core' {
     deskPasswords: typeof passwordTexts
     deskPeople: typeof peopleTexts
     deskPeopleLog: typeof logTexts
+    deskExports: typeof exportsTexts
+    deskImports: typeof importsTexts
     deskRecords: typeof recordsTexts
     deskStaff: typeof staffTexts
   }

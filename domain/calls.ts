@@ -5,6 +5,8 @@ import { deskCalls } from '#domain/desk/calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
+import { deskExportCalls } from '#domain/desk/export-calls.ts'
+import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -78,4 +80,6 @@ export const allCalls: readonly Call[] = [
   ...deskPeopleCalls,
   ...deskPeopleChangeCalls,
   ...deskPeopleAccountCalls,
+  ...deskImportCalls,
+  ...deskExportCalls,
 ]

@@ -27,6 +27,22 @@ export const failures = {
   },
   nameNotTyped: { status: 422, message: 'This is not the name. Type it as it is shown.' },
   otherRole: { status: 422, message: 'Your role at the desk does not allow this.' },
+  nothingToImport: { status: 422, message: 'Choose what at least one table is for.' },
+  importMoved: {
+    status: 409,
+    message: 'This import has gone on meanwhile. Look at how far it is.',
+  },
+  importFilesGone: { status: 422, message: 'The files are not here any more. Please drop them again.' },
+  tooManyImports: {
+    status: 422,
+    message: 'There are 20 imports already that are not written. Discard some first.',
+  },
+  importTooLarge: { status: 422, message: 'All files together must not be larger than 500 MB.' },
+  tooManyExported: {
+    status: 422,
+    message: 'These are more than 200,000 rows. Filter the list first, or export the whole institute.',
+  },
+  exportWaiting: { status: 422, message: 'An export is being made already. Please wait for it.' },
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },
   sessionExpired: { status: 403, message: 'Your session has expired. Please sign in again.' },

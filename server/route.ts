@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
+import type { StaffRole } from '#domain/desk/roles.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
 import { networkOf } from '#server/network/network.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
     call?: Call
     /** For routes outside the contract that need a token. */
     access?: Access
+    /** Who of the staff may use such a route. */
+    deskRoles?: readonly StaffRole[]
   }
 }
 

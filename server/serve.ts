@@ -10,6 +10,8 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
+import { runExport } from '#server/desk/exports/job.ts'
+import { runImport } from '#server/desk/imports/job.ts'
 import { callWebhook, startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
@@ -76,7 +78,7 @@ export async function serve(
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
   const queue = startQueue(
-    [sendMessage, callWebhook, makeCopy, newsClock, newsPlan, ...newsDeliveries],
+    [sendMessage, callWebhook, makeCopy, runImport, runExport, newsClock, newsPlan, ...newsDeliveries],
     working,
   )
   const moving = startMovingEarlier(working)

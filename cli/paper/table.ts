@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { readSheets } from '#cli/records/sheets.ts'
-import { isSheets } from '#cli/records/tables.ts'
+import { readSheets } from '#server/exchange/reading/sheets.ts'
+import { isSheets } from '#server/exchange/reading/tables.ts'
 import { isPaperHeader } from '#server/features/exam/paper/csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import type { Finding } from '#server/features/exam/paper/paper.ts'

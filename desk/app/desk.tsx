@@ -20,6 +20,9 @@ const loadAddFamily = async () => (await import('../people/family/add-screen.tsx
 const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
 
+const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
+const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
+
 const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
@@ -39,6 +42,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'people/:id/log', lazy: { Component: lazyScreen(loadPersonLog) }, ErrorBoundary: Broken },
       { path: 'staff', lazy: { Component: lazyScreen(loadStaff) }, ErrorBoundary: Broken },
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
+      { path: 'import', lazy: { Component: lazyScreen(loadImports) }, ErrorBoundary: Broken },
+      { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

@@ -1,8 +1,8 @@
-import { History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
+import { ArrowDownUp, History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
 import { listStaff } from '#domain/desk/calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
-import type { StaffRole } from '#domain/desk/roles.ts'
+import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
 import type { deskTexts } from './texts.ts'
 
 type Page = {
@@ -21,6 +21,7 @@ export const dayPages: readonly Page[] = [
 
 /** What surrounds the records: in the menu below them. */
 export const officePages: readonly Page[] = [
+  { to: '/import', Icon: ArrowDownUp, text: 'imports', roles: anyStaff },
   { to: '/staff', Icon: ShieldCheck, text: 'staff', roles: listStaff.roles },
   { to: '/changes', Icon: History, text: 'changes', roles: listRuns.roles },
 ]

@@ -9,6 +9,7 @@ export const deskTexts = {
   /** In the menu. */
   pages: {
     people: 'Families',
+    imports: 'Bring in, take out',
     staff: 'Staff',
     changes: 'Changes',
   },

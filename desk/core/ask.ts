@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
 import { ApiError, errorOf } from '#portal/shared/api-error.ts'
+import { saveBlob } from '#portal/shared/files/save-file.ts'
 import { browserTimeZone, fillPath, headersOf, type Parts } from '#portal/shared/requests/request.ts'
 import { noteUse } from './idle.ts'
 import { endSession, tokenNow } from './session.ts'
@@ -61,6 +62,34 @@ export async function ask<C extends Call>(
   const read = call.reply.safeParse(parsed)
   if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
   return read.data as CallReply<C>
+}
+
+/** An export of many rows takes long. */
+const fileTimeoutMs = 600_000
+
+/**
+ * Makes a call of the desk that answers with a file, and saves it under the server’s name.
+ * @throws ApiError as `ask`
+ */
+export async function askFile<C extends Call>(call: C, input: CallInput<C>): Promise<void> {
+  const { params, query } = input as Parts
+  const token = tokenNow()
+  const response = await fetch(`${fillPath(call.path, params)}${searchOf(query)}`, {
+    headers: headersOf(token, browserTimeZone()),
+    signal: AbortSignal.timeout(fileTimeoutMs),
+  }).catch(() => {
+    throw new ApiError(undefined, noConnectionMessage, false)
+  })
+  const { status, headers } = response
+  if (status >= 400) {
+    const refusal = errorOf(status, parseJson(await response.text()), headers.get('retry-after'))
+    if ((status === 401 || status === 403) && token === tokenNow()) endSession(refusal.message)
+    throw refusal
+  }
+  noteUse()
+  const saved = headers.get('content-disposition') ?? ''
+  const [, name = 'file'] = /filename\*=UTF-8''(.+)$/.exec(saved) ?? []
+  saveBlob(await response.blob(), decodeURIComponent(name))
 }
 
 async function fetchText(url: string, init: RequestInit) {

@@ -6,6 +6,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { ScreenHead } from '../app/screen-head.tsx'
+import { ExportMenu } from '../exports/export-menu.tsx'
 import { Cards } from './cards.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
@@ -75,6 +76,7 @@ export function Records({ kind }: { kind: Kind }) {
         }
         actions={
           <>
+            <ExportMenu kind={kind.kind} view={view} mayWrite={mayWrite} />
             {!isPhone && (
               <Button variant="quiet" onClick={() => setChoosing(true)}>
                 <Columns3 size={16} aria-hidden="true" />

@@ -6,7 +6,7 @@ export const inExchange: readonly Fault[] = [
     id: 'linked-folder-followed',
     area: 'records',
     what: 'A folder that is imported can publish other files of the server by a link to their folder.',
-    file: 'cli/records/file-tree.ts',
+    file: 'server/exchange/reading/file-tree.ts',
     from: 'return realpathSync(at(path)) === at(path)',
     to: 'return true',
     tests: ['cli/records'],

@@ -15,7 +15,7 @@ export const inReaders: readonly Fault[] = [
     id: 'near-names-left-out',
     area: 'readers',
     what: 'A file `Student list.csv` is passed over, and the import says that all is well.',
-    file: 'cli/records/near-names.ts',
+    file: 'server/exchange/reading/near-names.ts',
     from: 'isAmong(one.words, words) &&',
     to: 'one.words.length > words.length &&',
     tests: ['records/near-names'],

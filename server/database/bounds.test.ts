@@ -63,6 +63,12 @@ describe('expired rows', () => {
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
     change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     data_change: [day, 'institute_id, topic, transaction, at', `1, $1::text, '1', $1`],
+    desk_export: [0, 'institute_id, person_id, expires_at', '1, $2, $1'],
+    desk_import: [
+      0,
+      'institute_id, person_id, name, state, files, expires_at',
+      `1, $2, 'x', 'open', '[]', $1`,
+    ],
     desk_session: [
       7 * day,
       'institute_id, person_id, token_hash, device_name, last_seen_at, expires_at',

@@ -77,7 +77,24 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'a day, one for each transaction and person whom it concerns',
     sweeps: [{ expired: sql`at < ${now}::timestamptz - interval '1 day'` }],
   },
+  desk_export: {
+    words: 'a day after it was made',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
+  },
+  desk_import: {
+    words: '7 days until it is written, 20 of each person; then 90 days, and the last 500 of each institute',
+    sweeps: [
+      {
+        expired: sql`expires_at < ${now}::timestamptz - case when state = 'done' then interval '90 days' else interval '0' end`,
+      },
+      { max: 500, of: 'institute_id', latest: 'id', where: `state = 'done'` },
+    ],
+  },
   desk_invitation: { words: 'one for each member of the staff' },
+  desk_match: {
+    words: 'the last 500 of each institute',
+    sweeps: [{ max: 500, of: 'institute_id', latest: 'used_at' }],
+  },
   desk_session: {
     words: 'a week after its end',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '7 days'` }],

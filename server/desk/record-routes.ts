@@ -8,20 +8,17 @@ import {
   undoRun,
 } from '#domain/desk/record-calls.ts'
 import { rightOf } from '#domain/desk/roles.ts'
-import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { note } from '#server/database/writes-access-log.ts'
 import { writeRows } from '#server/desk/change-records.ts'
-import { type DeskSession, findNames, findPeopleOf } from '#server/desk/queries.ts'
+import { noteRows } from '#server/desk/note-rows.ts'
+import { findNames } from '#server/desk/queries.ts'
 import { describeColumns, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
 import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
-import { writeAudit } from '#server/exchange/queries.ts'
 import { undoImport } from '#server/exchange/undo.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { GridRow } from '#server/records/grid.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
-import type { Kind } from '#server/records/kind.ts'
 import { answer, mount } from '#server/route.ts'
 import { findRun, findRuns } from '#server/undo/writes.ts'
 
@@ -39,40 +36,9 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
   mount(app, readGridRows, async ({ desk, params, query }) => {
     const kind = kindFor(desk, params.kind, 'read')
     const { keys, ...page } = await readRows(context, desk, kind, query)
-    await noteRows(desk, kind, keys)
+    await noteRows(context, desk, kind, keys)
     return answer(page)
   })
-
-  async function noteRows(desk: DeskSession, kind: Kind, rows: readonly GridRow[]) {
-    await noteRead(desk, kind.name, rows.length)
-    if (kind.table === 'person')
-      await noteSeen(
-        desk,
-        rows.map(({ id }) => id ?? ''),
-      )
-  }
-
-  const noteRead = ({ instituteId, personId }: DeskSession, kind: string, count: number) =>
-    writeAudit(pool, {
-      instituteId,
-      now: clock(),
-      action: 'desk.records-read',
-      detail: { by: personId, kind, count },
-    })
-
-  /** For the people themselves: who of the staff has seen what is theirs. */
-  async function noteSeen({ instituteId, personId, timeZone }: DeskSession, ids: readonly string[]) {
-    const now = clock()
-    const seen = await findPeopleOf(pool, { instituteId, ids })
-    await note(pool, {
-      instituteId,
-      personId: seen.map(({ id }) => id),
-      actor: { person: personId },
-      kind: 'sawProfile',
-      now,
-      day: makeZone(timeZone).dayAt(now.getTime()),
-    })
-  }
 
   mount(app, changeRows, async ({ desk, params, body, once }) => {
     const kind = kindFor(desk, params.kind, 'write')
@@ -80,7 +46,7 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
     try {
       return answer(await writeRows(context, desk, kind, { body, once, onShown: (row) => seen.push(row) }))
     } finally {
-      if (seen.length > 0) await noteRows(desk, kind, seen)
+      if (seen.length > 0) await noteRows(context, desk, kind, seen)
     }
   })
 

@@ -127,7 +127,11 @@ export async function readRows(
   }
 }
 
-function queryOf(kind: Kind, asked: CallInput<typeof readGridRows>['query']): GridQuery {
+/** What a grid is filtered to. @throws Failure `badRequest` for a field that the kind does not have */
+export function queryOf(
+  kind: Kind,
+  asked: Omit<CallInput<typeof readGridRows>['query'], 'after'>,
+): GridQuery {
   const fields = allFields(kind)
   const check = (field: string) => {
     if (!fields.includes(field)) throw new Failure('badRequest', 'query: there is no such field')

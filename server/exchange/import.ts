@@ -137,7 +137,7 @@ function judge({ findings, rowCount }: Imported, { leaveOut, isCheckOnly }: Bund
 }
 
 /** Counts that are not 0, such as `students_added`. */
-const countsOf = ({ changes }: Imported): Record<string, number> =>
+export const countsOf = ({ changes }: Pick<Imported, 'changes'>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([kind, change]) =>
       Object.entries(change)

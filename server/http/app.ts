@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
+import { deskExportRoutes } from '#server/desk/exports/routes.ts'
+import { deskImportRoutes } from '#server/desk/imports/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
@@ -117,6 +119,8 @@ const features = [
   deskRoutes,
   deskRecordRoutes,
   deskPeopleRoutes,
+  deskImportRoutes,
+  deskExportRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

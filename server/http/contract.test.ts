@@ -136,6 +136,8 @@ describe('deny by default', () => {
     about_id: 'admin: of which the institute has news',
     news_ids: 'news: of one’s own inbox',
     push_id: 'news: a device of one’s own',
+    import_id: 'desk: an import of one’s own, or as an owner of the institute',
+    export_id: 'desk: an export of the institute',
     staff_id: 'desk: a member of the staff of the institute',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',

@@ -40,7 +40,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('snapshot', '')
   const rates = makeRates(context.config.REQUESTS_PER_SECOND)
   app.addHook('onRequest', async (request) => {
-    const { call, access = call?.access ?? 'open' } = request.routeOptions.config
+    const { call, access = call?.access ?? 'open', deskRoles = call?.roles } = request.routeOptions.config
     if (access === 'open') return
     const token = readToken(request.headers.authorization)
     if (!token) throw new Failure('unauthorized')
@@ -50,7 +50,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
     let isOtherYear = false
     try {
       if (access === 'panel') request.panel = await readPass(context, request, token)
-      else if (access === 'desk') request.desk = await readDesk(context, request, token, call?.roles)
+      else if (access === 'desk') request.desk = await readDesk(context, request, token, deskRoles)
       else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
         const { mayViewYear, snapshot, ...session } = await findOpenSession(context, request, access, token)

@@ -63,14 +63,36 @@ export async function readGrid(
   }
 }
 
-/** @returns at most `maxCounted` + 1, which means more */
-export async function countGrid(pool: pg.Pool, of: Of, query: GridQuery): Promise<number> {
+/** @returns at most `most` + 1, which means more */
+export async function countGrid(
+  client: pg.Pool | pg.ClientBase,
+  of: Of,
+  query: GridQuery,
+  most = maxCounted,
+): Promise<number> {
   const { values, matching } = matched(of, query)
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${matching} limit ${maxCounted + 1}) counted`,
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from (select 1 ${matching} limit ${most + 1}) counted`,
     values,
   )
   return rows[0]?.count ?? 0
+}
+
+/** All rows of a grid in its order, some at a time, in the caller's transaction. */
+export async function* readAll(
+  client: pg.ClientBase,
+  of: Of,
+  query: GridQuery,
+): AsyncGenerator<GridRow[], undefined> {
+  const { values, matching } = matched(of, query)
+  const direction = query.isDescending ? 'desc' : 'asc'
+  const order = orderOf(of.kind, query).map((sql) => `${sql} ${direction}`)
+  await client.query(`declare grid cursor for select r.* ${matching} order by ${order.join(', ')}`, values)
+  for (;;) {
+    const { rows } = await client.query<GridRow>('fetch 1000 from grid')
+    if (rows.length === 0) return
+    yield rows
+  }
 }
 
 /** The rows, with the cells of their keys written as a grid shows them: a day such as 5-6-2026 is 2026-06-05. Unreadable ones stay. */

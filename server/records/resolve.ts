@@ -15,6 +15,9 @@ export type Wanted = Stage & {
   isAllNew: boolean
 }
 
+/** The temporary table of the rows of a kind, until the transaction ends. */
+export const wantedTable = ({ name }: Kind) => `wanted_${name.replaceAll('-', '_')}`
+
 export const valueColumn = (field: string) => `"v_${field}"`
 export const sourceColumn = (field: string) => `"s_${field}"`
 
@@ -73,7 +76,7 @@ export async function resolveStage(
   scope: Scope,
 ): Promise<Wanted> {
   const { kind, fields } = stage
-  const table = `wanted_${kind.name.replaceAll('-', '_')}`
+  const table = wantedTable(kind)
   const self = new Set(selfFields(stage))
   const joins: string[] = []
   const columns = ['i.line']

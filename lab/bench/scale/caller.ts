@@ -59,6 +59,8 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       passkey: personId,
       push: personId,
       staff: personId,
+      import: personId,
+      export: personId,
       ecourse: rowId(standard),
       studyFile: rowId(standard * has.studyFiles),
       document: rowId(section * has.documents),

@@ -199,11 +199,11 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(roles|reset-step))|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id/
+  /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id|desk\/v1\/imports|export_id/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

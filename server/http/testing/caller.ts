@@ -53,7 +53,9 @@ type Things = Record<
   | 'notice'
   | 'writtenAttempt'
   | 'otherSession'
-  | 'staff',
+  | 'staff'
+  | 'import'
+  | 'export',
   number
 >
 
@@ -182,6 +184,8 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select min(id) from handed), $1) as "writtenAttempt",
       coalesce((select min(id) from session where person_id = $2 and ended_at is not null), $2) as "otherSession",
       coalesce((select max(person_id) from staff where institute_id = (select institute_id from person where id = $2) and 'examiner' = any(roles)), $2) as staff,
+      coalesce((select max(id) from desk_import where institute_id = (select institute_id from person where id = $2)), $2) as import,
+      coalesce((select max(id) from desk_export where institute_id = (select institute_id from person where id = $2)), $2) as export,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

@@ -64,6 +64,11 @@ const neverAnswered = [
   '/desk/v1/sign-in',
   '/desk/v1/changes/undo',
   '/desk/v1/staff/reset-step',
+  '/desk/v1/imports',
+  '/desk/v1/imports/:import_id/check',
+  '/desk/v1/imports/:import_id/write',
+  '/desk/v1/imports/:import_id/discard',
+  '/desk/v1/exports/file/:export_id',
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
@@ -253,7 +258,7 @@ function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
   // No preview has the fingerprint, and no row what was read of it.
-  const changed = ['/admin/v1/regrade', '/desk/v1/records/:kind'].includes(call.path) ? [409] : []
+  const changed = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports)\//.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
 /** Calls of an institute's program, or of its staff. */

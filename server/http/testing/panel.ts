@@ -67,7 +67,16 @@ export async function giveDesk(
         insert into person (institute_id, role, name, joined_on)
         select $1, 'admin', name, now() from unnest(array['Owner', 'Examiner']) name returning id, name),
       roles as (
-        insert into staff (institute_id, person_id, roles) select $1, id, array[lower(name)] from people)
+        insert into staff (institute_id, person_id, roles) select $1, id, array[lower(name)] from people),
+      imports as (
+        insert into desk_import (institute_id, person_id, name, state, files, tables, report, expires_at)
+        select $1, id, 'subjects.csv', 'checked', '[]',
+          '[{"key": "t1", "file": "subjects.csv", "kind": "subjects", "titles": ["id"], "sample": [], "match": {"id": 0}, "rows": 1, "problem": ""}]',
+          '{"tables": [], "fault_count": 0, "faults": [], "fault_rows": [], "warnings": [], "new_rows": [], "changed_rows": [], "is_unusable": false}',
+          $3::timestamptz + interval '7 days' from people where name = 'Owner'),
+      exports as (
+        insert into desk_export (institute_id, person_id, finished_at, expires_at)
+        select $1, id, $3::timestamptz, $3::timestamptz + interval '1 day' from people where name = 'Owner')
       insert into desk_session (institute_id, person_id, token_hash, device_name, last_seen_at, expires_at)
       select $1, id, $2, '', $3::timestamptz, $3::timestamptz + interval '12 hours' from people where name = 'Owner'`,
     [instituteId, hashOfToken(token), now()],

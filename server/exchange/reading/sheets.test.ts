@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTree } from '#cli/records/file-tree.ts'
-import { maxCells } from '#cli/records/sheet-bounds.ts'
-import { readSheets } from '#cli/records/sheets.ts'
 import { makeXlsx, type SheetCell } from '#cli/records/testing.ts'
+import { openTree } from '#server/exchange/reading/file-tree.ts'
+import { maxCells } from '#server/exchange/reading/sheet-bounds.ts'
+import { readSheets } from '#server/exchange/reading/sheets.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { kindMeant } from '#cli/records/near-names.ts'
 import { makeXlsx } from '#cli/records/testing.ts'
 import { prepareImports } from '#cli/roster/testing-import.ts'
 import { runAnyImport } from '#cli/run-import.ts'
+import { kindMeant } from '#server/exchange/reading/near-names.ts'
 
 const { folder, run, count } = prepareImports(runAnyImport)
 

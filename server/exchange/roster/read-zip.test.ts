@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSource } from '#cli/roster/read-source.ts'
 import { makeZip } from '#cli/roster/testing.ts'
+import { readSource } from '#server/exchange/roster/read-source.ts'
 
 let folder: string
 beforeAll(async () => {

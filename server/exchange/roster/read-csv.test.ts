@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from '#cli/roster/read-csv.ts'
+import { readCsv } from '#server/exchange/roster/read-csv.ts'
 import { printFault } from '#server/records/import-faults.ts'
 
 async function read(text: string | Buffer) {

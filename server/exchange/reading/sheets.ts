@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { fromBufferPromise } from 'yauzl'
-import type { FileTree } from '#cli/records/file-tree.ts'
-import { maxCells } from '#cli/records/sheet-bounds.ts'
-import type { Answer, SheetRows } from '#cli/records/sheet-worker.ts'
+import type { FileTree } from '#server/exchange/reading/file-tree.ts'
+import { maxCells } from '#server/exchange/reading/sheet-bounds.ts'
+import type { Answer, SheetRows } from '#server/exchange/reading/sheet-worker.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** Spreadsheets are read into memory; CSV files are not, and may be larger. */

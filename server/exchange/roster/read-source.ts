@@ -1,8 +1,14 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { readZip } from '#cli/roster/read-zip.ts'
-import { addFile, maxFileBytes, noteUnread, type Source, tableNameOf } from '#cli/roster/source.ts'
+import { readZip } from '#server/exchange/roster/read-zip.ts'
+import {
+  addFile,
+  maxFileBytes,
+  noteUnread,
+  type Source,
+  tableNameOf,
+} from '#server/exchange/roster/source.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** The CSV files of a folder or a zip. @throws ImportRefusal */

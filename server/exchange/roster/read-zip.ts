@@ -1,6 +1,12 @@
 import { basename } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { addFile, maxFileBytes, noteUnread, type Source, tableNameOf } from '#cli/roster/source.ts'
+import {
+  addFile,
+  maxFileBytes,
+  noteUnread,
+  type Source,
+  tableNameOf,
+} from '#server/exchange/roster/source.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 export type ZipLimits = { entries: number; bytes: number }

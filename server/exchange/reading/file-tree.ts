@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { checkEntry } from '#cli/roster/read-zip.ts'
+import { checkEntry } from '#server/exchange/roster/read-zip.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** A folder, or the folder in a zip, that holds tables and the files that they name. */
@@ -22,11 +22,13 @@ export type FileTree = {
  * Files beside a path: in the folder, in the zip, or around a single file. `names` of a single file contains only its own.
  * @throws ImportRefusal
  */
-export async function openTree(path: string): Promise<FileTree> {
+export async function openTree(path: string, limits: TreeLimits = ofOperator): Promise<FileTree> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new ImportRefusal(`There is no file or folder ${path}.`)
   if (found.isDirectory()) return openFolder(path, readdirSync(path).sort())
-  return path.toLowerCase().endsWith('.zip') ? openZip(path) : openFolder(dirname(path), [basename(path)])
+  return path.toLowerCase().endsWith('.zip')
+    ? openZip(path, limits)
+    : openFolder(dirname(path), [basename(path)])
 }
 
 /** Links are not followed: they may lead to any file of this machine, whose content families would see. */
@@ -56,18 +58,19 @@ function openFolder(folder: string, names: readonly string[]): FileTree {
 const isInside = (path: string) =>
   path !== '' && !path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..')
 
-const maxEntries = 500_000
-const maxUnpacked = 100e9
-/** A long video. */
-const maxEntryBytes = 20e9
+/** Of a zip: how many files, and their bytes unpacked, all together and each. */
+export type TreeLimits = { entries: number; unpacked: number; entryBytes: number }
 
-async function openZip(path: string): Promise<FileTree> {
+/** Of a command: a file may be a long video. */
+const ofOperator: TreeLimits = { entries: 500_000, unpacked: 100e9, entryBytes: 20e9 }
+
+async function openZip(path: string, limits: TreeLimits): Promise<FileTree> {
   const refuse = (problem: string) => new ImportRefusal(`${basename(path)}: ${problem}`)
   try {
     // yauzl refuses absolute names, `..`, and entries that are longer than declared.
     const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true })
     try {
-      return treeIn(zip, await listEntries(zip, refuse))
+      return treeIn(zip, await listEntries(zip, limits, refuse))
     } catch (error) {
       zip.close()
       throw error
@@ -78,15 +81,19 @@ async function openZip(path: string): Promise<FileTree> {
   }
 }
 
-async function listEntries(zip: ZipFile, refuse: (problem: string) => ImportRefusal) {
+async function listEntries(
+  zip: ZipFile,
+  { entries: maxEntries, unpacked, entryBytes }: TreeLimits,
+  refuse: (problem: string) => ImportRefusal,
+) {
   if (zip.entryCount > maxEntries) throw refuse(`holds more than ${maxEntries} files`)
   const entries = new Map<string, Entry>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/') || entry.fileName.startsWith('__MACOSX/')) continue
-    checkEntry(entry, maxEntryBytes, refuse)
+    checkEntry(entry, entryBytes, refuse)
     total += entry.uncompressedSize
-    if (total > maxUnpacked) throw refuse(`unpacks to more than ${maxUnpacked / 1e9} GB`)
+    if (total > unpacked) throw refuse(`unpacks to more than ${unpacked / 1e9} GB`)
     entries.set(entry.fileName.normalize(), entry)
   }
   return entries

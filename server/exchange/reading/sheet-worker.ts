@@ -1,7 +1,7 @@
 /** Reads a spreadsheet in a thread, whose memory is bounded. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
-import { maxCells } from '#cli/records/sheet-bounds.ts'
+import { maxCells } from '#server/exchange/reading/sheet-bounds.ts'
 import { maxColumns, tooFar } from '#server/records/cell-bounds.ts'
 import type { SourceRow } from '#server/records/source.ts'
 

@@ -1,8 +1,8 @@
 import { type Readable, Transform } from 'node:stream'
-import type { FileTree } from '#cli/records/file-tree.ts'
-import { kindMeant } from '#cli/records/near-names.ts'
-import { readSheets } from '#cli/records/sheets.ts'
 import { kinds } from '#server/exchange/kinds.ts'
+import type { FileTree } from '#server/exchange/reading/file-tree.ts'
+import { kindMeant } from '#server/exchange/reading/near-names.ts'
+import { readSheets } from '#server/exchange/reading/sheets.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { ImportRefusal, show } from '#server/records/import-faults.ts'
 import { type Source, type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
@@ -42,10 +42,10 @@ const notTables = ['columns.csv']
 
 const withoutEnding = (name: string) => name.replace(/\.(csv|xlsx|xlsm|xls|ods)$/i, '')
 
-/** The first row of a CSV file; nothing where it cannot be read. */
-async function headerOf(name: string, tree: FileTree): Promise<readonly (string | null)[]> {
+/** The first row of a table; nothing where it cannot be read. */
+async function headerOf({ rows }: Pick<SourceTable, 'rows'>): Promise<SourceRow['cells']> {
   try {
-    for await (const { cells } of readCsvRows(tree.open(name))) return cells
+    for await (const { cells } of rows()) return cells
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
   }
@@ -57,34 +57,36 @@ export const isNearTable = async (name: string, tree: FileTree): Promise<boolean
   !isSheets(name) &&
   isTable(name) &&
   tree.has(name) &&
-  kindMeant(withoutEnding(name), await headerOf(name, tree)) !== undefined
+  kindMeant(withoutEnding(name), await headerOf({ rows: () => readCsvRows(tree.open(name)) })) !== undefined
 
-/** @throws ImportRefusal where a kind is there twice or almost named, or a spreadsheet cannot be read */
-export async function readBundle(tree: FileTree): Promise<Bundle> {
-  const tables = new Map<string, SourceTable>()
-  const unnamed: { called: string; file: string; sheet: string | undefined; header: SourceRow['cells'] }[] =
-    []
-  const [sizes, counts] = [new Map<string, number>(), new Map<string, number>()]
-  const add = (kind: string, file: string, size: number, table: Omit<SourceTable, 'file'>) => {
-    const other = tables.get(kind)
-    if (other) throw new ImportRefusal(`${kind} is there twice: ${other.file} and ${file}.`)
-    tables.set(kind, { file, ...table })
-    sizes.set(file, size)
-  }
+/** A table of a folder, a zip or a file, before anything is said of its kind. */
+export type FoundTable = {
+  /** As people know it: `book.xlsx Students` for one of several sheets. */
+  file: string
+  /** Of a spreadsheet with several. */
+  sheet: string | undefined
+  /** What it is called, without the ending of a file. */
+  called: string
+  /** The kind that its name says. */
+  kind: string | undefined
+  size: number
+  table: Omit<SourceTable, 'file'>
+}
+
+/** Of one that was read whole, and of a file while it is read. */
+type OnRead = (file: string, bytes: number) => void
+
+/** Every table at the top of a tree. Spreadsheets are read whole. @throws ImportRefusal where one cannot be read */
+export async function listTables(tree: FileTree, onRead: OnRead = () => undefined): Promise<FoundTable[]> {
+  const found: FoundTable[] = []
   for (const name of tree.names.filter((one) => isTable(one) && !notTables.includes(one.toLowerCase()))) {
     if (!tree.has(name))
       throw new ImportRefusal(`${name} is no plain file. Put the file itself there, not a link.`)
     const size = tree.sizeOf(name)
     if (!isSheets(name)) {
-      const kind = kindNamed(name)
-      if (kind === undefined) {
-        const header = await headerOf(name, tree)
-        unnamed.push({ called: withoutEnding(name), file: name, sheet: undefined, header })
-        continue
-      }
-      add(kind, name, size, {
-        rows: () => readCsvRows(counted(tree.open(name), (done) => counts.set(name, done))),
-      })
+      const rows = () => readCsvRows(counted(tree.open(name), (done) => onRead(name, done)))
+      const called = withoutEnding(name)
+      found.push({ file: name, sheet: undefined, called, kind: kindNamed(name), size, table: { rows } })
       continue
     }
     const sheets = await readSheets(name, tree)
@@ -93,27 +95,45 @@ export async function readBundle(tree: FileTree): Promise<Bundle> {
     for (const { sheet, rows, isFrom1904 } of sheets) {
       const isNamed = only !== undefined && kindNamed(sheet) === undefined
       const file = only ? name : `${name} ${sheet}`
-      const kind = kindNamed(isNamed ? name : sheet)
-      if (kind === undefined) {
-        const called = isNamed ? `${withoutEnding(name)} ${sheet}` : sheet
-        unnamed.push({ called, file, sheet: only ? undefined : sheet, header: rows[0]?.cells ?? [] })
-        continue
-      }
-      add(kind, file, size / sheets.length, {
-        isFrom1904,
-        rows: async function* () {
-          for (const { far, ...row } of rows) {
-            if (far !== undefined) throw new Unreadable(row.line, far)
-            yield row
-          }
-          counts.set(file, size / sheets.length)
+      found.push({
+        file,
+        sheet: only ? undefined : sheet,
+        called: isNamed ? `${withoutEnding(name)} ${sheet}` : sheet,
+        kind: kindNamed(isNamed ? name : sheet),
+        size: size / sheets.length,
+        table: {
+          isFrom1904,
+          rows: async function* () {
+            for (const { far, ...row } of rows) {
+              if (far !== undefined) throw new Unreadable(row.line, far)
+              yield row
+            }
+            onRead(file, size / sheets.length)
+          },
         },
       })
     }
   }
+  return found
+}
+
+/** @throws ImportRefusal where a kind is there twice or almost named, or a spreadsheet cannot be read */
+export async function readBundle(tree: FileTree): Promise<Bundle> {
+  const tables = new Map<string, SourceTable>()
+  const sizes = new Map<string, number>()
+  const counts = new Map<string, number>()
+  const found = await listTables(tree, (file, done) => counts.set(file, done))
+  for (const { kind, file, size, table } of found) {
+    if (kind === undefined) continue
+    const other = tables.get(kind)
+    if (other) throw new ImportRefusal(`${kind} is there twice: ${other.file} and ${file}.`)
+    tables.set(kind, { file, ...table })
+    sizes.set(file, size)
+  }
   const unread: string[] = []
-  for (const { called, file, sheet, header } of unnamed) {
-    const meant = kindMeant(called, header)?.name
+  for (const { kind, called, file, sheet, table } of found) {
+    if (kind !== undefined) continue
+    const meant = kindMeant(called, await headerOf(table))?.name
     if (meant === undefined) {
       unread.push(file)
       continue

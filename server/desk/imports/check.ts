@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import type { ImportReport } from '#domain/desk/import-calls.ts'
+import { dataRows, matchedTable, mender } from '#server/desk/imports/matched.ts'
+import { removeFiles, withFiles } from '#server/desk/imports/open-files.ts'
+import { kindOf, mayWrite } from '#server/desk/imports/plan.ts'
+import { cut } from '#server/desk/imports/read.ts'
+import {
+  type CheckedTable,
+  findMeant,
+  type Lines,
+  previewAll,
+  reportOf,
+} from '#server/desk/imports/report.ts'
+import type { Step } from '#server/desk/imports/step.ts'
+import { setChecked, setDone } from '#server/desk/imports/writes.ts'
+import { noteRows } from '#server/desk/note-rows.ts'
+import { type BundleResult, countsOf, importBundle } from '#server/exchange/import.ts'
+import { openInstitute } from '#server/exchange/institute.ts'
+import { type FoundTable, listTables } from '#server/exchange/reading/tables.ts'
+import { Failure } from '#server/failure.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
+import type { SourceTable } from '#server/records/source.ts'
+
+/** Finds what an import would write, and what is wrong. */
+export async function checkStep(step: Step): Promise<void> {
+  const { context, instituteId, row } = step
+  await withTables(step, async (tables, found, source) => {
+    let report: ImportReport | undefined
+    await importBundle(context, request(step, source, true), {
+      signal: step.running.signal,
+      beforeEnd: async (client, result) => {
+        report = await makeReport(step, client, result, tables, found)
+      },
+    })
+    if (report) await setChecked(context.pool, { instituteId, id: row.id, report, problem: '' })
+  })
+}
+
+const changedMeanwhile =
+  'Records were changed since the check, and it does not fit any more. Nothing was written: look at what is wrong now.'
+
+/** Writes all of it, or nothing and what is wrong by now. */
+export async function writeStep(step: Step): Promise<void> {
+  const { context, instituteId, row, running } = step
+  let isWritten = false
+  const at = { instituteId, id: row.id }
+  await withTables(step, async (tables, found, source) => {
+    let report: ImportReport | undefined
+    await importBundle(context, request(step, source, false), {
+      signal: running.signal,
+      beforeEnd: async (client, result) => {
+        if (result.outcome !== 'written') {
+          report = await makeReport(step, client, result, tables, found)
+          return
+        }
+        await running.finish(client)
+        const written = await setDone(client, {
+          ...at,
+          counts: countsOf(result),
+          number: result.number ?? null,
+        })
+        if (written === 0) throw new ImportRefusal('It was called off.')
+        isWritten = true
+      },
+    })
+    if (report) await setChecked(context.pool, { ...at, report, problem: changedMeanwhile })
+  })
+  if (isWritten) await removeFiles(context, row.files)
+}
+
+const request = ({ row, context, instituteId }: Step, source: Source, isCheckOnly: boolean) => ({
+  source,
+  into: instituteId,
+  leaveOut: !isCheckOnly && row.options.leaveOut ? 100 : null,
+  isCheckOnly,
+  now: context.clock(),
+  isOperator: false,
+  isQuiet: row.options.isQuiet,
+  by: { person: row.personId },
+})
+
+type Source = Parameters<typeof importBundle>[1]['source']
+type Found = ReadonlyMap<string, FoundTable>
+
+/** Opens the files with their tables as they were matched. @throws Failure `otherRole` @throws ImportRefusal */
+async function withTables(
+  { context, row, roles, onRow }: Step,
+  use: (tables: CheckedTable[], found: Found, source: Source) => Promise<void>,
+): Promise<void> {
+  const given = row.tables.filter(({ kind }) => kind !== null)
+  const refused = given.find(({ kind }) => !mayWrite(roles, kind))
+  if (refused) throw new Failure('otherRole')
+  await withFiles(context, row.files, async (tree) => {
+    const listed = await listTables(tree)
+    const found = new Map<string, FoundTable>()
+    const tables: CheckedTable[] = []
+    const sources = new Map<string, SourceTable>()
+    for (const table of given) {
+      const one = listed.find(({ file }) => file === table.file)
+      if (!one || table.kind === null) throw new ImportRefusal(`${table.file} is missing.`)
+      const checked = { ...table, label: table.file, read: 0 }
+      tables.push(checked)
+      found.set(table.key, one)
+      const rows = {
+        file: checked.label,
+        onRow: () => {
+          checked.read++
+          onRow()
+        },
+      }
+      const matched = matchedTable(one, table, row.mended, rows)
+      sources.set(table.kind, {
+        ...matched,
+        rows: () => {
+          checked.read = 0
+          return matched.rows()
+        },
+      })
+    }
+    await use(tables, found, { tables: sources, hasFile: tree.has, openFile: tree.open })
+  })
+}
+
+/** In the transaction of the import, before it is rolled back. */
+async function makeReport(
+  step: Step,
+  client: pg.ClientBase,
+  result: BundleResult,
+  tables: readonly CheckedTable[],
+  found: Found,
+): Promise<ImportReport> {
+  const { context, instituteId, row, roles } = step
+  const { pool, clock } = context
+  const { scope } = await openInstitute(pool, instituteId, clock())
+  const previews = await previewAll(client, pool, tables, scope)
+  const { report, lines } = reportOf(result, tables, previews)
+  const rows = await readLines(row.mended, tables, found, lines)
+  const isAtFault = new Set(report.faults.map(({ table, line }) => `${table} ${line}`))
+  for (const { key, kind: name } of tables) {
+    const kind = kindOf(name)
+    const seen = previews.get(key)?.changed ?? []
+    const reader = { instituteId, personId: row.personId, timeZone: scope.timeZone }
+    if (kind && seen.length > 0)
+      await noteRows(
+        context,
+        reader,
+        kind,
+        seen.map((one) => one.key),
+      )
+  }
+  return {
+    ...report,
+    faults: await findMeant(pool, report.faults, tables, { roles, scope }),
+    fault_rows: rows.filter(({ table, line }) => isAtFault.has(`${table} ${line}`)),
+    new_rows: rows.filter(({ table, line }) => !isAtFault.has(`${table} ${line}`)),
+  }
+}
+
+/** The rows on some lines, with what was mended, cut as they are shown. */
+async function readLines(
+  mended: Step['row']['mended'],
+  tables: readonly CheckedTable[],
+  found: Found,
+  lines: Lines,
+): Promise<ImportReport['fault_rows']> {
+  const rows: ImportReport['fault_rows'] = []
+  for (const { key, titles } of tables) {
+    const wanted = new Set(lines.get(key))
+    const mend = mender(key, mended)
+    const table = found.get(key)?.table
+    if (!table || wanted.size === 0) continue
+    try {
+      for await (const row of dataRows(table.rows())) {
+        if (!wanted.delete(row.line)) continue
+        const { line, cells } = mend(row)
+        rows.push({ table: key, line, cells: titles.map((_, column) => cut(cells[column] ?? null)) })
+        if (wanted.size === 0) break
+      }
+    } catch {
+      // The check has found why it cannot be read.
+    }
+  }
+  return rows
+}

@@ -1,0 +1,276 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addImport,
+  checkImport,
+  discardImport,
+  type ImportDetail,
+  listImports,
+  readFaultsFile,
+  readImport,
+  suggestColumns,
+  writeImport,
+} from '#domain/desk/import-calls.ts'
+import { importBounds } from '#domain/desk/imports.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
+import type { Context } from '#server/context.ts'
+import type { inTransaction } from '#server/database/transaction.ts'
+import { importJob } from '#server/desk/imports/job.ts'
+import { partsOf, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
+import { addMended, applyMatches, kindOf, mayWrite, proposeColumns } from '#server/desk/imports/plan.ts'
+import {
+  countOpenImports,
+  findImport,
+  findImports,
+  findMatches,
+  type ImportRow,
+} from '#server/desk/imports/queries.ts'
+import { hashOfTitles, matchByTitles } from '#server/desk/imports/suggest.ts'
+import { deskUploadRoutes } from '#server/desk/imports/upload-routes.ts'
+import {
+  beginCheck,
+  beginWriting,
+  deleteImport,
+  insertImport,
+  keepMatch,
+  lockImporter,
+} from '#server/desk/imports/writes.ts'
+import type { DeskSession } from '#server/desk/queries.ts'
+import { csvAnswer } from '#server/desk/table-files.ts'
+import { writeAudit } from '#server/exchange/queries.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
+import { answer, mount } from '#server/route.ts'
+import { findUploads } from '#server/uploads/queries.ts'
+
+const maxOpen = 20
+/** Whose imports of others are listed too. */
+const seesAll = ({ roles }: DeskSession) => roles.some((role) => role === 'owner' || role === 'office')
+
+/** Spreadsheets of the office, from their files until they are written. */
+export function deskImportRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, uploads, clock } = context
+  deskUploadRoutes(app, context)
+
+  mount(app, addImport, async ({ desk, body, once }) => {
+    const { instituteId, personId } = desk
+    const now = clock()
+    const owner = { instituteId, personId, now }
+    const ids = body.files.map(({ upload_id }) => upload_id)
+    if (new Set(ids).size < ids.length) throw new Failure('badRequest', 'files: an upload is there twice')
+    const found = new Map((await findUploads(pool, { ...owner, ids })).map((one) => [one.id, one]))
+    const paths = withoutTop(body.files.map(({ path }) => readPath(path)))
+    const files = await Promise.all(
+      body.files.map(async ({ upload_id: id }, index) => {
+        const upload = found.get(id)
+        if (!upload) throw notFound()
+        if ((await uploads.offsetOf(id)) !== upload.size)
+          throw new Failure('badRequest', 'files: an upload is not complete')
+        return { id, path: paths[index] ?? '', size: upload.size }
+      }),
+    )
+    if (files.reduce((sum, { size }) => sum + size, 0) > importBounds.bytes)
+      throw new Failure('importTooLarge')
+    const former = body.instead_of === undefined ? undefined : await own(desk, body.instead_of)
+    const reply = await once.write(async (client) => {
+      await lockImporter(client, owner)
+      if (former) await remove(client, desk, former)
+      if ((await countOpenImports(client, owner)).count >= maxOpen) throw new Failure('tooManyImports')
+      const expiresAt = new Date(Math.min(...[...found.values()].map((one) => one.expiresAt.getTime())))
+      const { id } = await insertImport(client, {
+        ...owner,
+        name: nameOf(files.map(({ path }) => path)),
+        files: JSON.stringify(files),
+        expiresAt,
+      })
+      await enqueue(client, desk, id, 'reading')
+      return answer({ import_id: id })
+    })
+    if (former) await removeFiles(context, former.files)
+    context.nudgeQueue()
+    return reply
+  })
+
+  mount(app, listImports, async ({ desk }) => {
+    const { instituteId, personId, timeZone, roles } = desk
+    const found = await findImports(pool, { instituteId, personId, all: seesAll(desk) })
+    return answer({
+      imports: found.map((one) => ({
+        import_id: one.id,
+        name: one.name,
+        state: one.state,
+        at: isoIn(timeZone, one.createdAt),
+        by: one.by,
+        is_open: one.personId === personId || roles.includes('owner'),
+        counts: one.counts,
+        number: one.number,
+        undone_at: one.undoneAt && isoIn(timeZone, one.undoneAt),
+        is_undoable: one.isUndoable && one.undoneAt === null,
+      })),
+    })
+  })
+
+  mount(app, readImport, async ({ desk, params }) => answer(present(await own(desk, params.import_id), desk)))
+
+  mount(app, suggestColumns, async ({ desk, params, query }) => {
+    const { tables } = await own(desk, params.import_id)
+    const titlesHashes = tables.map(({ titles }) => hashOfTitles(titles))
+    const stored = await findMatches(pool, { instituteId: desk.instituteId, titlesHashes })
+    return answer({ match: proposeColumns(tables, query, stored) })
+  })
+
+  mount(app, checkImport, async ({ desk, params, body, once }) => {
+    const { instituteId } = desk
+    const row = await own(desk, params.import_id)
+    const now = clock()
+    if (row.expiresAt <= now) throw new Failure('importFilesGone')
+    const tables = applyMatches(row.tables, body.tables, desk.roles)
+    const columnsOf = (key: string) => tables.find((table) => table.key === key)?.titles.length ?? 0
+    if ([...body.cells, ...body.replaced].some(({ table, column }) => column >= columnsOf(table)))
+      throw new Failure('badRequest', 'cells: there is no such column')
+    const mended = addMended(row.mended, { cells: body.cells, replaced: body.replaced })
+    const total = tables.reduce((sum, { kind, rows }) => sum + (kind === null ? 0 : rows), 0)
+    const reply = await once.write(async (client) => {
+      const begun = await beginCheck(client, {
+        instituteId,
+        id: row.id,
+        tables: JSON.stringify(tables),
+        mended,
+        total,
+        now,
+      })
+      if (begun === 0) throw new Failure('importMoved')
+      for (const { kind, titles, match } of tables)
+        if (kind !== null && kindOf(kind))
+          await keepMatch(client, {
+            instituteId,
+            now,
+            kind,
+            titlesHash: hashOfTitles(titles),
+            match: matchByTitles(match, titles),
+          })
+      await enqueue(client, desk, row.id, 'checking')
+      return answer({})
+    })
+    context.nudgeQueue()
+    return reply
+  })
+
+  mount(app, writeImport, async ({ desk, params, body, once }) => {
+    const { instituteId, roles, personId } = desk
+    const row = await own(desk, params.import_id)
+    const now = clock()
+    if (row.expiresAt <= now) throw new Failure('importFilesGone')
+    if (row.tables.some(({ kind }) => !mayWrite(roles, kind))) throw new Failure('otherRole')
+    const faults = row.report?.fault_count ?? 0
+    if (faults > 0 && (!body.leave_out || row.report?.is_unusable)) throw new Failure('importMoved')
+    const reply = await once.write(async (client) => {
+      const options = { leaveOut: body.leave_out, isQuiet: body.is_quiet }
+      if ((await beginWriting(client, { instituteId, id: row.id, options, now })) === 0)
+        throw new Failure('importMoved')
+      await writeAudit(client, {
+        instituteId,
+        now,
+        action: 'desk.import-begun',
+        detail: { by: personId, import: row.id, quiet: String(body.is_quiet) },
+      })
+      await enqueue(client, desk, row.id, 'writing')
+      return answer({})
+    })
+    context.nudgeQueue()
+    return reply
+  })
+
+  mount(app, discardImport, async ({ desk, params, once }) => {
+    const row = await own(desk, params.import_id)
+    const reply = await once.write(async (client) => {
+      await remove(client, desk, row)
+      return answer({})
+    })
+    await removeFiles(context, row.files)
+    return reply
+  })
+
+  mount(app, readFaultsFile, async ({ desk, params }) => {
+    const { report, tables, name } = await own(desk, params.import_id)
+    if (!report) throw notFound()
+    const listed = [
+      ...report.faults.map((fault) => ({ ...fault, kind: 'fault' })),
+      ...report.warnings.map((fault) => ({ ...fault, kind: 'warning' })),
+    ]
+    const rows = listed.map(({ table, line, field, problem, kind }) => {
+      const of = tables.find(({ key }) => key === table)
+      const column = of?.match[field]
+      return [
+        of?.file ?? '',
+        line,
+        column === undefined ? field : (of?.titles[column] ?? field),
+        problem,
+        kind,
+      ]
+    })
+    return csvAnswer(`faults of ${name}.csv`, [['file', 'line', 'column', 'problem', 'kind'], ...rows])
+  })
+
+  /** One’s own; an owner opens those of all. @throws Failure `notFound` */
+  async function own({ instituteId, personId, roles }: DeskSession, id: number): Promise<ImportRow> {
+    const row = await findImport(pool, { instituteId, personId, id, all: roles.includes('owner') })
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function remove(
+    client: Parameters<Parameters<typeof inTransaction>[1]>[0],
+    { instituteId }: DeskSession,
+    { id }: ImportRow,
+  ): Promise<void> {
+    if ((await deleteImport(client, { instituteId, id })) === 0) throw new Failure('importMoved')
+  }
+
+  const enqueue = (
+    client: Parameters<typeof importJob.enqueue>[0],
+    { instituteId }: DeskSession,
+    importId: number,
+    step: 'reading' | 'checking' | 'writing',
+  ) => importJob.enqueue(client, { instituteId, payload: { importId, step } })
+
+  function present(row: ImportRow, { timeZone, roles }: DeskSession): ImportDetail {
+    const { createdAt, expiresAt, undoneAt, mended, begunAt } = row
+    return {
+      import_id: row.id,
+      name: row.name,
+      state: row.state,
+      at: isoIn(timeZone, createdAt),
+      by: row.by,
+      files_until: isoIn(timeZone, expiresAt),
+      tables: row.tables.map((table) => ({ ...table, is_allowed: mayWrite(roles, table.kind) })),
+      others: row.others,
+      mended: mended.cells.length + mended.replaced.length,
+      report: row.report,
+      problem: row.problem,
+      progress: {
+        done: row.done,
+        total: row.total,
+        seconds: begunAt ? Math.max(0, (clock().getTime() - begunAt.getTime()) / 1000) : 0,
+      },
+      counts: row.counts,
+      number: row.number,
+      undone_at: undoneAt && isoIn(timeZone, undoneAt),
+    }
+  }
+}
+
+/** @throws Failure `badRequest` for a path that leads elsewhere */
+function readPath(path: string): string {
+  try {
+    return partsOf(path.replace(/^\/+/, '')).join('/')
+  } catch (error) {
+    throw error instanceof ImportRefusal ? new Failure('badRequest', `files: ${error.message}`) : error
+  }
+}
+
+/** Of the list: the file, or the first of several. */
+function nameOf(paths: readonly string[]): string {
+  const [first = ''] = paths
+  const name = first.split('/').at(-1) ?? first
+  return paths.length > 1 ? `${name} and ${paths.length - 1} more` : name
+}
