@@ -1,6 +1,7 @@
 import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
+import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
@@ -72,4 +73,5 @@ export const allCalls: readonly Call[] = [
   ...adminCalls,
   ...deskCalls,
   ...deskRecordCalls,
+  ...beginCalls,
 ]

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
@@ -115,6 +116,7 @@ const features = [
   changeRoutes,
   deskRoutes,
   deskRecordRoutes,
+  beginRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -129,6 +129,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
+  'GET /desk/v1/beginning': 4,
   'GET /desk/v1/changes': 3,
   'GET /desk/v1/kinds': 1,
   'GET /desk/v1/kinds/:kind': 1,
@@ -185,12 +186,13 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  'PUT /desk/v1/beginning': 2,
   'PUT /desk/v1/records/:kind': 20,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(begin(\/code)?$|beginning\/classes|sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
