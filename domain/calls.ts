@@ -4,6 +4,7 @@ import type { Call } from '#domain/call.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
+import { settingsCalls } from '#domain/desk/settings/calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
@@ -74,4 +75,5 @@ export const allCalls: readonly Call[] = [
   ...deskCalls,
   ...deskRecordCalls,
   ...beginCalls,
+  ...settingsCalls,
 ]

@@ -85,6 +85,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
+    // What an institute that begins has.
+    'server/desk': 'announcement classroom_class fee_instalment',
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
+import { settingsRoutes } from '#server/desk/settings/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
@@ -117,6 +118,7 @@ const features = [
   deskRoutes,
   deskRecordRoutes,
   beginRoutes,
+  settingsRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -136,6 +136,8 @@ describe('deny by default', () => {
     news_ids: 'news: of one’s own inbox',
     push_id: 'news: a device of one’s own',
     staff_id: 'desk: a member of the staff of the institute',
+    token_id: 'desk: a token of the institute',
+    webhook_id: 'desk: a webhook of the institute',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products; admin: one of the institute',

@@ -136,7 +136,11 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/me': 1,
   'GET /desk/v1/passkey-challenge': 0,
   'GET /desk/v1/records/:kind': 7,
+  'GET /desk/v1/settings': 8,
+  'GET /desk/v1/settings/sso-test': 5,
   'GET /desk/v1/staff': 2,
+  'GET /desk/v1/tokens': 2,
+  'GET /desk/v1/webhooks': 2,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
@@ -186,13 +190,13 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
-  'PUT /desk/v1/beginning': 2,
+  'PUT /desk/v1/beginning': 4,
   'PUT /desk/v1/records/:kind': 20,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /desk\/v1\/(begin(\/code)?$|beginning\/classes|sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$|sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/roles)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

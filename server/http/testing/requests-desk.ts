@@ -1,6 +1,7 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
+import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -12,6 +13,7 @@ const assertion = {
 /** Calls of the desk: a part of `validRequests`. */
 export const validDeskRequests = {
   ...validBeginRequests,
+  ...validSettingsRequests,
   'POST /desk/v1/sign-in': (me) => ({
     body: { user_name: me.phone, password: 'demo123', institute_id: me.institute, device_id: '' },
   }),
