@@ -14,6 +14,8 @@ import { Shell } from './shell.tsx'
 const loadRecords = async () => (await import('../records/records-screen.tsx')).RecordsScreen
 const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
+const loadBeginning = async () => (await import('../beginning/beginning-screen.tsx')).BeginningScreen
+const loadSettings = async () => (await import('../settings/settings-screen.tsx')).SettingsScreen
 
 const Nothing = () => null
 
@@ -29,6 +31,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
       { path: 'staff', lazy: { Component: lazyScreen(loadStaff) }, ErrorBoundary: Broken },
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
+      { path: 'beginning', lazy: { Component: lazyScreen(loadBeginning) }, ErrorBoundary: Broken },
+      { path: 'settings', lazy: { Component: lazyScreen(loadSettings) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

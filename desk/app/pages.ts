@@ -1,7 +1,9 @@
-import { History, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { History, ListChecks, type LucideIcon, Settings, ShieldCheck } from 'lucide-react'
+import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
+import { readSettings } from '#domain/desk/settings/calls.ts'
 import type { deskTexts } from './texts.ts'
 
 type Page = {
@@ -20,6 +22,8 @@ export const dayPages: readonly Page[] = []
 export const officePages: readonly Page[] = [
   { to: '/staff', Icon: ShieldCheck, text: 'staff', roles: listStaff.roles },
   { to: '/changes', Icon: History, text: 'changes', roles: listRuns.roles },
+  { to: '/settings', Icon: Settings, text: 'settings', roles: readSettings.roles },
+  { to: '/beginning', Icon: ListChecks, text: 'beginning', roles: readBeginning.roles },
 ]
 
 /** The pages that one's roles allow. */

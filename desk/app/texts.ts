@@ -10,6 +10,8 @@ export const deskTexts = {
   pages: {
     staff: 'Staff',
     changes: 'Changes',
+    settings: 'Settings',
+    beginning: 'First steps',
   },
   home: 'Home',
   areas: {

@@ -52,7 +52,7 @@ type Request = {
   /** Null ends it. */
   connection: Connection | null
   now: Date
-  /** Of the staff; nobody where the operator does it. */
+  /** Of the staff; missing where the operator does it. */
   by?: number
 }
 

@@ -67,6 +67,10 @@ export const readBeginning = defineCall({
   path: '/desk/v1/beginning',
   summary: 'The eight steps of an institute that begins, and what the records have of them',
   source: 'desk-79',
+  query: z.object({
+    /** `true`: without steps and figures, where it is not under way. */
+    under_way_only: z.optional(z.enum(['true', 'false'])),
+  }),
   reply: envelope(beginning),
 })
 

@@ -36,3 +36,9 @@ export const idOfName = (name: string): string =>
     .trim()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'class'
+
+/** `2026-2027`, or the year alone where it ends in the same one. @param first YYYY-MM-DD */
+export function nameOfYear({ first, last }: { first: string; last: string }): string {
+  const [from, to] = [first.slice(0, 4), last.slice(0, 4)]
+  return from === to ? from : `${from}-${to}`
+}

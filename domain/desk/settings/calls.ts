@@ -4,6 +4,7 @@ import { ownersOnly, type StaffRole } from '#domain/desk/roles.ts'
 import { menuPlan } from '#domain/desk/settings/plan.ts'
 
 const readers: readonly StaffRole[] = ['owner', 'office', 'head']
+const testers: readonly StaffRole[] = ['owner', 'office']
 const read = { access: 'desk', roles: readers } as const
 const write = { access: 'desk', roles: ownersOnly } as const
 const word = (most: number) =>
@@ -75,7 +76,7 @@ export const setPicture = defineCall({
 
 export const sendTestMessage = defineCall({
   access: 'desk',
-  roles: ['owner', 'office'],
+  roles: testers,
   method: 'POST',
   path: '/desk/v1/settings/test-message',
   summary: 'Sends a message to oneself, and says whether it was sent',

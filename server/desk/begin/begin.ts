@@ -1,6 +1,6 @@
 import type { CallInput } from '#domain/call.ts'
 import type { beginDesk } from '#domain/desk/begin/calls.ts'
-import { idOfName } from '#domain/desk/begin/classes.ts'
+import { idOfName, nameOfYear } from '#domain/desk/begin/classes.ts'
 import { beginningSteps } from '#domain/desk/begin/steps.ts'
 import type { DeskStep } from '#domain/desk/calls.ts'
 import { beginLifeMs } from '#domain/desk/life.ts'
@@ -122,10 +122,4 @@ export async function begin(context: Context, body: Beginning): Promise<DeskStep
 /** Such as `time_zone: "Mars" is not a time zone such as Asia/Kolkata`. */
 function whyNot([first]: readonly { column: string; problem: string }[]): string {
   return first ? `${first.column}: ${first.problem}` : 'This does not fit.'
-}
-
-/** `2026-2027`, or the year alone where it ends in the same one. */
-function nameOfYear({ first, last }: Beginning['year']): string {
-  const [from, to] = [first.slice(0, 4), last.slice(0, 4)]
-  return from === to ? from : `${from}-${to}`
 }

@@ -13,15 +13,19 @@ import { findInstitute } from '#server/features/session/queries.ts'
 export async function readSteps(
   { pool, clock, config }: Context,
   { instituteId, timeZone }: DeskSession,
+  isOnlyUnderWay: boolean,
 ): Promise<CallReply<typeof readBeginning>['result']> {
   const today = makeZone(timeZone).dayAt(clock().getTime())
-  const [institute, figures, marks] = await Promise.all([
+  const [institute, marks] = await Promise.all([
     findInstitute(pool, { instituteId }),
-    findFigures(pool, { instituteId, today }),
     findMarks(pool, { instituteId }),
   ])
   if (!institute) throw notFound()
   const markOf = new Map(marks.map(({ step, mark }) => [step, mark]))
+  const is_under_way = markOf.get('live') === 'open'
+  const plan = menuPlanOf(institute)
+  if (isOnlyUnderWay && !is_under_way) return { steps: [], figures: {}, gaps: [], is_under_way, plan }
+  const figures = await findFigures(pool, { instituteId, today })
   return {
     steps: beginningSteps.map((step) => {
       const mark = markOf.get(step) ?? 'open'
@@ -33,7 +37,7 @@ export async function readSteps(
       sendsMessages: config.MESSENGER === 'live',
       showsFees: institute.plan.is_fee_struct_linked,
     }),
-    is_under_way: markOf.get('live') === 'open',
-    plan: menuPlanOf(institute),
+    is_under_way,
+    plan,
   }
 }

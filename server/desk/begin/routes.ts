@@ -33,7 +33,9 @@ export function beginRoutes(app: FastifyInstance, context: Context): void {
     }
   }
 
-  mount(app, readBeginning, async ({ desk }) => answer(await readSteps(context, desk)))
+  mount(app, readBeginning, async ({ desk, query }) =>
+    answer(await readSteps(context, desk, query.under_way_only === 'true')),
+  )
 
   mount(app, markStep, async ({ desk: { instituteId, personId }, body, once }) =>
     once.write(async (client) => {

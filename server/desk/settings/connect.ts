@@ -54,7 +54,7 @@ function readConnection(service: Body['service'], given: NonNullable<Body['conne
 
 const patienceMs = 8000
 
-/** @returns why nobody can sign in by single sign-on; null where its keys are there */
+/** @returns why no one can sign in by single sign-on; null where its keys are there */
 export async function testSsoOf({ pool }: Context, instituteId: number): Promise<string | null> {
   const institute = await findInstitute(pool, { instituteId })
   const sso = institute?.signIn.sso

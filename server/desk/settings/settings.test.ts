@@ -60,7 +60,7 @@ const lastNote = async (action: string) =>
     )
   )[0]
 
-test('owners, the office and the head read the settings, and nobody reads a secret [desk-82]', async () => {
+test('owners, the office and the head read the settings, and no one reads a secret [desk-82]', async () => {
   await ask('PUT', 'settings/connection', { service: 'vimeo', connection: { secret: 'a secret word' } })
   const all = await settings()
   expect(all).toMatchObject({

@@ -12,7 +12,7 @@ export const validBeginRequests = {
       year: { first: '2026-04-01', last: '2027-03-31' },
     },
   }),
-  'GET /desk/v1/beginning': () => ({}),
+  'GET /desk/v1/beginning': () => ({ query: {} }),
   'PUT /desk/v1/beginning': () => ({ body: { step: 'notices', mark: 'done' } }),
   'POST /desk/v1/beginning/classes': () => ({
     body: { year: 'none', classes: ['Valid'], sections: ['A'] },
