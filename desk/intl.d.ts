@@ -3,6 +3,7 @@ import type { beginningTexts } from './beginning/texts.ts'
 import type { changesTexts } from './changes/texts.ts'
 import type { beginTexts } from './entry/begin/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
+import type { pasteTexts } from './records/paste/texts.ts'
 import type { recordsTexts } from './records/texts.ts'
 import type { menuPreviewTexts } from './settings/menu-preview-texts.ts'
 import type { settingsTexts } from './settings/texts.ts'
@@ -16,6 +17,7 @@ declare module 'use-intl/core' {
     deskChanges: typeof changesTexts
     deskEntry: typeof entryTexts
     deskMenu: typeof menuPreviewTexts
+    deskPaste: typeof pasteTexts
     deskRecords: typeof recordsTexts
     deskSettings: typeof settingsTexts
     deskStaff: typeof staffTexts

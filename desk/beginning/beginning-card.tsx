@@ -28,7 +28,7 @@ function Shown({ done, all, next }: ReturnType<typeof progressOf>) {
   return (
     <Card as="section" gap={4} edge="accent" className={styles.card}>
       <Stack gap={2}>
-        <h2>{t('title')}</h2>
+        <h2 className={styles.title}>{t('title')}</h2>
         <Progress done={done} all={all} />
         <Text size="sm" tone="muted">
           {next === undefined || next === 'live'

@@ -33,7 +33,13 @@ const signs: Record<StepMark, ReactNode> = {
 }
 
 /** A step: what the records have of it, where it is done, and what somebody says about it. */
-export function StepRow({ number, state: { step, mark }, figures, onForm, children }: StepRowProps) {
+export function StepRow({
+  number,
+  state: { step, mark, is_found },
+  figures,
+  onForm,
+  children,
+}: StepRowProps) {
   const t = useTranslations('deskBeginning')
   const { roles, institute } = useMe()
   const mayWrite = roles.some((role) => markStep.roles.includes(role))
@@ -84,7 +90,7 @@ export function StepRow({ number, state: { step, mark }, figures, onForm, childr
           )}
         </div>
       </Stack>
-      {mayWrite && step !== 'live' && <Marks step={step} mark={mark} />}
+      {mayWrite && step !== 'live' && !(mark === 'done' && is_found) && <Marks step={step} mark={mark} />}
     </li>
   )
 }

@@ -36,17 +36,17 @@ export const beginningTexts = {
     live: 'See what families will see, and what is still missing.',
   },
   found: {
-    year: '{count, plural, =0 {No year has today} one {A year has today} other {# years have today}}',
+    year: '{count, plural, =0 {There is no year for today} other {There is a year for today}}',
     sections:
-      '{count, plural, =0 {No sections} one {One section} other {# sections}} in {standards, plural, one {one class} other {# classes}}',
+      '{count, plural, =0 {No sections yet} one {One section} other {# sections}}{standards, plural, =0 {} one { in one class} other { in # classes}}',
     people:
-      '{count, plural, =0 {No students} one {One student} other {# students}}, {parents, plural, one {one parent} other {# parents}}, {teachers, plural, one {one teacher} other {# teachers}}',
+      '{count, plural, =0 {No students yet} one {One student} other {# students}}, {parents, plural, =0 {no parents} one {one parent} other {# parents}}, {teachers, plural, =0 {no teachers} one {one teacher} other {# teachers}}',
     timetable:
-      '{count, plural, =0 {No lessons} one {One lesson} other {# lessons}}; {without, plural, =0 {every section has some} one {one section has none} other {# sections have none}}',
-    fees: '{count, plural, =0 {No instalments} one {One instalment} other {# instalments}}',
-    notices: '{count, plural, =0 {No notices} one {One notice} other {# notices}}',
+      '{count, plural, =0 {No lessons yet} one {One lesson} other {# lessons}}{without, plural, =0 {} one {; one section has none} other {; # sections have none}}',
+    fees: '{count, plural, =0 {No instalments yet} one {One instalment} other {# instalments}}',
+    notices: '{count, plural, =0 {No notices yet} one {One notice} other {# notices}}',
     passwords:
-      '{without, plural, =0 {Nobody is without a password} one {One person has no password} other {# people have no password}}, of {count}',
+      '{count, plural, =0 {No students and parents yet} other {{without, plural, =0 {Everybody has a password} one {One person has no password} other {# people have no password}}, of {count}}}',
   },
   actions: {
     year: 'Add a year',

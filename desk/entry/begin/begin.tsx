@@ -140,9 +140,6 @@ function Form({ code, onBegun }: Omit<BeginProps, 'onLeave'>) {
               error={errors.last}
             />
           </div>
-          <Text size="sm" tone="muted">
-            {t('year')}
-          </Text>
           <SelectField
             label={t('zone')}
             value={zone}

@@ -50,7 +50,14 @@ const readers: readonly StaffRole[] = ['owner', 'office', 'head']
 const writers: readonly StaffRole[] = ['owner', 'office']
 
 const beginning = z.object({
-  steps: z.array(z.object({ step: z.enum(beginningSteps), mark: z.enum(stepMarks), is_found: z.boolean() })),
+  steps: z.array(
+    z.object({
+      step: z.enum(beginningSteps),
+      mark: z.enum(stepMarks),
+      /** Whether the records alone say so: no one has marked it. */
+      is_found: z.boolean(),
+    }),
+  ),
   figures: z.record(z.string(), z.number()),
   /** What families lack when they come. */
   gaps: z.array(z.enum(gaps)),
