@@ -15,6 +15,7 @@ import {
   removeBeginCode,
   spendBeginCode,
 } from '#server/desk/begin/queries.ts'
+import { importInTurn } from '#server/desk/import-turn.ts'
 import { nextStepOf } from '#server/desk/sign-in.ts'
 import { readLogin } from '#server/desk/staff.ts'
 import { insertStaffPerson, keepRoles, setStaffPassword } from '#server/desk/writes.ts'
@@ -72,47 +73,55 @@ export async function begin(context: Context, body: Beginning): Promise<DeskStep
     throw new Failure('passwordRefused', fault === 'length' ? strongLengthMessage : passwordMessages[fault])
   const passwordHash = await hashPassword(password)
   let made: { instituteId: number; personId: number } | undefined
-  const { findings } = await importBundle(
-    { ...context, pool: workPool },
-    {
-      source: sourceOfRows({
-        institute: [
-          {
-            id: idOfName(institute.name).toLowerCase(),
-            name: institute.name.trim(),
-            kind: institute.kind,
-            time_zone: institute.time_zone,
-          },
-        ],
-        years: [
-          { id: year.first.slice(0, 4), name: nameOfYear(year), start_date: year.first, end_date: year.last },
-        ],
-      }),
-      into: null,
-      leaveOut: null,
-      isCheckOnly: false,
-      now,
-      isOperator: true,
-      isQuiet: true,
-      by: { command: 'begin' },
-    },
-    {
-      signal: stopping,
-      inTurn: async (client) => {
-        if (!(await spendBeginCode(client, { hash: hashOfSecret(code), now }))) throw new Failure('beginOver')
+  const { findings } = await importInTurn(() =>
+    importBundle(
+      { ...context, pool: workPool },
+      {
+        source: sourceOfRows({
+          institute: [
+            {
+              id: idOfName(institute.name).toLowerCase(),
+              name: institute.name.trim(),
+              kind: institute.kind,
+              time_zone: institute.time_zone,
+            },
+          ],
+          years: [
+            {
+              id: year.first.slice(0, 4),
+              name: nameOfYear(year),
+              start_date: year.first,
+              end_date: year.last,
+            },
+          ],
+        }),
+        into: null,
+        leaveOut: null,
+        isCheckOnly: false,
+        now,
+        isOperator: true,
+        isQuiet: true,
+        by: { command: 'begin' },
       },
-      beforeEnd: async (client, result) => {
-        if (result.outcome !== 'written' || !result.institute) return
-        const instituteId = result.institute.id
-        const today = makeZone(institute.time_zone).dayAt(now.getTime())
-        const { id: personId } = await insertStaffPerson(client, { instituteId, name, today, ...login })
-        const at = { instituteId, personId, now }
-        await keepRoles(client, { ...at, actorId: null, roles: ['owner'] })
-        await setStaffPassword(client, { ...at, passwordHash })
-        await openSteps(client, { ...at, steps: [...beginningSteps] })
-        made = { instituteId, personId }
+      {
+        signal: stopping,
+        inTurn: async (client) => {
+          if (!(await spendBeginCode(client, { hash: hashOfSecret(code), now })))
+            throw new Failure('beginOver')
+        },
+        beforeEnd: async (client, result) => {
+          if (result.outcome !== 'written' || !result.institute) return
+          const instituteId = result.institute.id
+          const today = makeZone(institute.time_zone).dayAt(now.getTime())
+          const { id: personId } = await insertStaffPerson(client, { instituteId, name, today, ...login })
+          const at = { instituteId, personId, now }
+          await keepRoles(client, { ...at, actorId: null, roles: ['owner'] })
+          await setStaffPassword(client, { ...at, passwordHash })
+          await openSteps(client, { ...at, steps: [...beginningSteps] })
+          made = { instituteId, personId }
+        },
       },
-    },
+    ),
   )
   const account = made && (await findAccount(pool, made))
   if (!account) throw new Failure('badRequest', whyNot(findings.faults))

@@ -4,6 +4,7 @@ import type { addClasses } from '#domain/desk/begin/calls.ts'
 import { idOfName } from '#domain/desk/begin/classes.ts'
 import { maxChanged } from '#domain/desk/record-calls.ts'
 import type { Context } from '#server/context.ts'
+import { importInTurn } from '#server/desk/import-turn.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { kindFor } from '#server/desk/records.ts'
 import { importBundle } from '#server/exchange/import.ts'
@@ -43,27 +44,29 @@ export async function addClassesOf(
   const { scope } = await openInstitute(pool, instituteId, now)
   // Filled while no other import runs.
   const tables = new Map<string, SourceTable>()
-  const result = await importBundle(
-    { ...context, pool: workPool },
-    {
-      source: { ...sourceOfRows({}), tables },
-      into: instituteId,
-      leaveOut: null,
-      isCheckOnly: false,
-      now,
-      isOperator: false,
-      by: { person: personId },
-    },
-    {
-      signal: stopping,
-      inTurn: async (client) => {
-        const rows = await rowsFor(client, scope, body)
-        for (const [kind, table] of sourceOfRows(rows).tables) tables.set(kind, table)
+  const result = await importInTurn(() =>
+    importBundle(
+      { ...context, pool: workPool },
+      {
+        source: { ...sourceOfRows({}), tables },
+        into: instituteId,
+        leaveOut: null,
+        isCheckOnly: false,
+        now,
+        isOperator: false,
+        by: { person: personId },
       },
-      beforeEnd: async (client, found) => {
-        if (found.outcome === 'written') await once.keep(client, answer(present(found)))
+      {
+        signal: stopping,
+        inTurn: async (client) => {
+          const rows = await rowsFor(client, scope, body)
+          for (const [kind, table] of sourceOfRows(rows).tables) tables.set(kind, table)
+        },
+        beforeEnd: async (client, found) => {
+          if (found.outcome === 'written') await once.keep(client, answer(present(found)))
+        },
       },
-    },
+    ),
   )
   if (result.outcome === 'faults') throw refusalOf(result)
   return present(result)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallInput } from '#domain/call.ts'
 import { maxPictureBytes, type setPicture } from '#domain/desk/settings/calls.ts'
 import type { Context } from '#server/context.ts'
+import { importInTurn } from '#server/desk/import-turn.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
@@ -41,23 +42,25 @@ export async function setPictureOf(
     hasFile: (name: string) => name === path,
     openFile: () => Readable.from([bytes]),
   }
-  const result = await importBundle(
-    { ...context, pool: workPool },
-    {
-      source,
-      into: instituteId,
-      leaveOut: null,
-      isCheckOnly: false,
-      now,
-      isOperator: false,
-      by: { person: personId },
-    },
-    {
-      signal: stopping,
-      beforeEnd: async (client, found) => {
-        if (found.outcome === 'written') await once.keep(client, answer({ number: found.number ?? null }))
+  const result = await importInTurn(() =>
+    importBundle(
+      { ...context, pool: workPool },
+      {
+        source,
+        into: instituteId,
+        leaveOut: null,
+        isCheckOnly: false,
+        now,
+        isOperator: false,
+        by: { person: personId },
       },
-    },
+      {
+        signal: stopping,
+        beforeEnd: async (client, found) => {
+          if (found.outcome === 'written') await once.keep(client, answer({ number: found.number ?? null }))
+        },
+      },
+    ),
   )
   if (result.outcome === 'faults') throw refusalOf(result)
   return { number: result.number ?? null }

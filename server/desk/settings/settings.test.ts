@@ -95,6 +95,11 @@ describe('the logo [desk-83]', () => {
     expect((await settings()).logo).toBe(before)
   })
 
+  test('is set by many at once without waiting for ever for a connection', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, () => set(pixel)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test('is refused where it is something else, or too large', async () => {
     const script = Buffer.from('<svg onload="alert(1)"></svg><script>alert(1)</script>').toString('base64')
     const before = (await settings()).logo
