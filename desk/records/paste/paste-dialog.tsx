@@ -78,7 +78,7 @@ function Form({ kind, onSaved, onClose }: PasteDialogProps) {
         throw new Error(t('there', { ids: there.slice(0, shownFaults).join(', ') }))
       }
       if ('faults' in outcome) {
-        const nameAt = (line = 0) => added[line]?.name ?? added[line]?.id ?? String(line + 1)
+        const nameAt = (line = 0) => added[line]?.name ?? added[line]?.id ?? t('row', { number: line + 1 })
         setFaults(
           outcome.faults.map(({ line, field, problem }) => ({
             row: nameAt(line),

@@ -20,6 +20,9 @@ const otherNames: Readonly<Record<string, string>> = {
   dob: 'dateofbirth',
   rollnumber: 'rollno',
   sex: 'gender',
+  admissionno: 'id',
+  admissionnumber: 'id',
+  studentid: 'id',
   class: 'section',
   batch: 'section',
 }

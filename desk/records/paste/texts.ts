@@ -5,6 +5,7 @@ export const pasteTexts = {
   hint: 'Select them there with their headings, copy, and paste here.',
   columns: 'Which column is which',
   column: 'Column {number}',
+  row: 'Row {number}',
   fieldOf: 'What {name} is',
   leaveOut: 'Leave it out',
   add: '{count, plural, =0 {Add} one {Add one row} other {Add # rows}}',
