@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { adminScopes, kindScopes } from '#domain/call.ts'
-import { kinds } from '#server/exchange/kinds.ts'
+import { everyScope, maxTokenDays } from '#server/desk/settings/scopes.ts'
 
 export type TokenRequest =
   | { task: 'make'; instituteId: number; name: string; scopes: string[]; days: number }
@@ -15,11 +15,6 @@ export const tokenUsage = `Say for which institute, what for, and for how long (
   npm run --silent admin-token -- --revoke 12
   --scope  ${adminScopes.join(', ')}; more than one with a comma between.
            ${kindScopes.join(' and ')} are for all records, with ":" and a name for one kind`
-
-const everyScope: readonly string[] = [
-  ...adminScopes,
-  ...kinds.flatMap(({ name }) => kindScopes.map((scope) => `${scope}:${name}`)),
-]
 
 /** The arguments of `npm run admin-token`; undefined where they are wrong. */
 export function readTokenRequest(args: readonly string[]): TokenRequest | undefined {
@@ -45,7 +40,7 @@ export function readTokenRequest(args: readonly string[]): TokenRequest | undefi
   const requested = values.scope.split(',')
   const scopes = everyScope.filter((scope) => requested.includes(scope))
   const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0
-  if (instituteId === undefined || scopes.length !== requested.length || days < 1 || days > 366)
+  if (instituteId === undefined || scopes.length !== requested.length || days < 1 || days > maxTokenDays)
     return undefined
   return { task: 'make', instituteId, name: values.name, scopes, days }
 }

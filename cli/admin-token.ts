@@ -9,6 +9,8 @@ import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
  * `npm run admin-token`: makes a token for the admin API of an institute, and prints it once, because the
  * database only has its hash; lists tokens, and revokes one.
  */
+/** Of any institute, and in the name of no one. */
+const operator = { anyInstitute: null, actorId: null }
 const request = requestOf(readTokenRequest, tokenUsage)
 const database = await openConfiguredDatabase(readConfig(process.env))
 try {
@@ -37,7 +39,8 @@ async function run(request: TokenRequest): Promise<void> {
       return
     }
     case 'revoke':
-      if (await revokeToken(pool, { tokenId: request.tokenId, now: new Date() })) console.log('Revoked.')
+      if (await revokeToken(pool, { ...operator, tokenId: request.tokenId, now: new Date() }))
+        console.log('Revoked.')
       else fail(`There is no token ${request.tokenId} that is valid.`)
   }
 }

@@ -2,12 +2,9 @@ import { requestOf } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readWebhookRequest, type WebhookRequest, webhookUsage } from '#cli/webhook-request.ts'
 import { readConfig } from '#server/config.ts'
-import { deleteWebhook, findWebhooks, insertWebhook } from '#server/exchange/webhooks/queries.ts'
-import { makeWebhookSecret } from '#server/exchange/webhooks/send.ts'
-import { faultOfUrl } from '#server/network/public-address.ts'
+import { addWebhook } from '#server/exchange/webhooks/add.ts'
+import { deleteWebhook, findWebhooks } from '#server/exchange/webhooks/queries.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
-
-const maxWebhooks = 10
 
 /**
  * `npm run webhook`: adds an address that is called when families did something, and prints the secret that
@@ -27,13 +24,10 @@ async function run(request: WebhookRequest): Promise<void> {
   const { pool } = database
   switch (request.task) {
     case 'add': {
-      const { instituteId, url } = request
-      const fault = faultOfUrl(url, config.WEBHOOKS_PRIVATE === 'on')
-      if (fault) return fail(`--url ${fault}.`)
-      const secret = makeWebhookSecret()
-      const sealedSecret = createSecrets(key, config.SECRET_KEY_FORMER).seal(secret)
-      if (await insertWebhook(pool, { instituteId, url, sealedSecret, max: maxWebhooks })) console.log(secret)
-      else fail(`There is no institute ${instituteId}, or it has ${maxWebhooks} webhooks.`)
+      const secrets = createSecrets(key, config.SECRET_KEY_FORMER)
+      const added = await addWebhook(pool, { secrets, config }, { ...request, actorId: null })
+      if ('secret' in added) console.log(added.secret)
+      else fail(`--url ${added.fault}, or there is no institute ${request.instituteId}.`)
       return
     }
     case 'list': {
@@ -46,7 +40,8 @@ async function run(request: WebhookRequest): Promise<void> {
       return
     }
     case 'remove':
-      if (await deleteWebhook(pool, request)) console.log('Removed.')
+      if (await deleteWebhook(pool, { ...request, anyInstitute: null, actorId: null }))
+        console.log('Removed.')
       else fail(`There is no webhook ${request.webhookId}.`)
   }
 }

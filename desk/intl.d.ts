@@ -1,14 +1,19 @@
 import type { deskTexts } from './app/texts.ts'
+import type { beginningTexts } from './beginning/texts.ts'
 import type { changesTexts } from './changes/texts.ts'
+import type { beginTexts } from './entry/begin/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
+import type { exportsTexts } from './exports/texts.ts'
+import type { importsTexts } from './imports/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
 import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
 import type { passwordTexts } from './people/passwords/password-texts.ts'
 import type { peopleTexts } from './people/texts.ts'
-import type { exportsTexts } from './exports/texts.ts'
-import type { importsTexts } from './imports/texts.ts'
+import type { pasteTexts } from './records/paste/texts.ts'
 import type { recordsTexts } from './records/texts.ts'
+import type { menuPreviewTexts } from './settings/menu-preview-texts.ts'
+import type { settingsTexts } from './settings/texts.ts'
 import type { staffTexts } from './staff/texts.ts'
 
 declare module 'use-intl/core' {
@@ -23,7 +28,14 @@ declare module 'use-intl/core' {
     deskPeopleLog: typeof logTexts
     deskExports: typeof exportsTexts
     deskImports: typeof importsTexts
+    deskBegin: typeof beginTexts
+    deskBeginning: typeof beginningTexts
+    deskChanges: typeof changesTexts
+    deskEntry: typeof entryTexts
+    deskMenu: typeof menuPreviewTexts
+    deskPaste: typeof pasteTexts
     deskRecords: typeof recordsTexts
+    deskSettings: typeof settingsTexts
     deskStaff: typeof staffTexts
   }
 }

@@ -20,6 +20,10 @@ export const failures = {
     status: 422,
     message: 'This invitation was used already, or is too old. Please ask for a new one.',
   },
+  beginOver: {
+    status: 422,
+    message: 'This address was used already, or is too old. Start the server again: it prints a new one.',
+  },
   notUndone: { status: 422, message: 'This change cannot be undone.' },
   recordsChanged: {
     status: 409,

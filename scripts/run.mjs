@@ -70,6 +70,7 @@ if (chosen.needsPortal) {
     [
       'portal',
       'exam-panel',
+      'desk',
       'ui',
       'domain',
       'scripts/build.ts',

@@ -52,8 +52,10 @@ async function main(): Promise<void> {
       await embedded?.stop()
       process.exit()
     })
-    const { port, demo } = await serving
+    const { port, demo, beginCode } = await serving
     console.log(`\nHomeroom is at http://localhost:${port}`)
+    if (beginCode)
+      console.log(describeBeginning(config.PUBLIC_ADDRESS ?? `http://localhost:${port}`, beginCode))
     if (config.hasApiDocs) console.log(`The calls are described at http://localhost:${port}/api-docs`)
     for (const name of plainConnections(config))
       console.warn(`\n${name} reaches another machine without TLS: docs/security.md "Connections".`)
@@ -67,6 +69,10 @@ async function main(): Promise<void> {
     throw error
   }
 }
+
+/** One line with the code, which is in no log: only its hash is stored. */
+const describeBeginning = (portal: string, code: string) =>
+  `\nThere is no institute yet. Open this address to begin; it works once, within 24 hours, and until the next start:\n${portal}/desk/begin#${code}`
 
 /**
  * Resolves when the process should stop, also while it is starting. What started it may pass the signal on that it got

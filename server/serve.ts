@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
+import { offerBeginning } from '#server/desk/begin/begin.ts'
 import { runExport } from '#server/desk/exports/job.ts'
 import { runImport } from '#server/desk/imports/job.ts'
 import { callWebhook, startWebhooks } from '#server/exchange/webhooks/worker.ts'
@@ -32,7 +33,14 @@ import { openSecrets } from '#server/secrets/secrets.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 /** A running server. `stop` finishes its work first; `demo` is missing without one. */
-export type Served = { port: number; metricsPort?: number; demo?: DemoNews; stop: () => Promise<void> }
+export type Served = {
+  port: number
+  metricsPort?: number
+  demo?: DemoNews
+  /** Of an empty server: the code by which its first owner comes. */
+  beginCode?: string
+  stop: () => Promise<void>
+}
 
 /**
  * Serves one database: everything that a server does, in this process. @param address of the database
@@ -91,10 +99,12 @@ export async function serve(
   const stopSweeping = startSweeping(working)
   const offering = metrics && (await offerMetrics(config, metrics))
   await app.listen({ port: config.PORT, host: config.HOST })
+  const beginCode = await offerBeginning(working)
   const server = app.server.address()
   return {
     port: typeof server === 'object' && server ? server.port : config.PORT,
     ...(demo && { demo }),
+    ...(beginCode && { beginCode }),
     ...(offering && { metricsPort: offering.port }),
     stop: async () => {
       stopping.abort()

@@ -1,7 +1,7 @@
 import { IntlProvider } from 'use-intl/react'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
-import { isInvitation } from '../core/invitation-address.ts'
+import { isBeginning, isInvitation } from '../core/invitation-address.ts'
 import { useSession } from '../core/session.ts'
 import styles from './app.module.css'
 import { deskTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export function App() {
   )
   return (
     <IntlProvider locale="en" timeZone="UTC" messages={messages}>
-      {who === undefined || isInvitation() ? <EntryScreen /> : <Desk key={who} who={who} />}
+      {who === undefined || isInvitation() || isBeginning() ? <EntryScreen /> : <Desk key={who} who={who} />}
     </IntlProvider>
   )
 }

@@ -19,6 +19,8 @@ const loadPersonLog = async () => (await import('../people/log-screen.tsx')).Log
 const loadAddFamily = async () => (await import('../people/family/add-screen.tsx')).AddScreen
 const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
+const loadBeginning = async () => (await import('../beginning/beginning-screen.tsx')).BeginningScreen
+const loadSettings = async () => (await import('../settings/settings-screen.tsx')).SettingsScreen
 
 const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
 const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
@@ -44,6 +46,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
       { path: 'import', lazy: { Component: lazyScreen(loadImports) }, ErrorBoundary: Broken },
       { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
+      { path: 'beginning', lazy: { Component: lazyScreen(loadBeginning) }, ErrorBoundary: Broken },
+      { path: 'settings', lazy: { Component: lazyScreen(loadSettings) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

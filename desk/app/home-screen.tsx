@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -13,6 +14,11 @@ import styles from './home-screen.module.css'
 import { useAreas } from './queries.ts'
 import { ScreenHead } from './screen-head.tsx'
 
+const BeginningCard = lazyPart(
+  async () => (await import('../beginning/beginning-card.tsx')).BeginningCard,
+  null,
+)
+
 /** Everything that one's roles allow, by area. */
 export function HomeScreen() {
   const t = useTranslations('desk')
@@ -21,6 +27,7 @@ export function HomeScreen() {
   return (
     <Stack gap={5}>
       <ScreenHead title={t('welcome', { name: name.split(' ')[0] ?? name })} text={t('welcomeText')} />
+      <BeginningCard />
       {data ? (
         <Grid columns="card" gap={4}>
           {data.map(({ area, kinds }) => (

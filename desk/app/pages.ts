@@ -1,8 +1,18 @@
-import { ArrowDownUp, History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
+import {
+  ArrowDownUp,
+  History,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  UserSearch,
+} from 'lucide-react'
+import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
+import { readSettings } from '#domain/desk/settings/calls.ts'
 import type { deskTexts } from './texts.ts'
 
 type Page = {
@@ -24,6 +34,8 @@ export const officePages: readonly Page[] = [
   { to: '/import', Icon: ArrowDownUp, text: 'imports', roles: anyStaff },
   { to: '/staff', Icon: ShieldCheck, text: 'staff', roles: listStaff.roles },
   { to: '/changes', Icon: History, text: 'changes', roles: listRuns.roles },
+  { to: '/settings', Icon: Settings, text: 'settings', roles: readSettings.roles },
+  { to: '/beginning', Icon: ListChecks, text: 'beginning', roles: readBeginning.roles },
 ]
 
 /** The pages that one's roles allow. */

@@ -12,6 +12,8 @@ export const deskTexts = {
     imports: 'Bring in, take out',
     staff: 'Staff',
     changes: 'Changes',
+    settings: 'Settings',
+    beginning: 'First steps',
   },
   home: 'Home',
   areas: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
-import { isInvitation } from '../core/invitation-address.ts'
+import { isBeginning, isInvitation } from '../core/invitation-address.ts'
 import { openSession } from '../core/session.ts'
 import { Institutes } from './institutes.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -13,6 +13,7 @@ import type { OpenedDesk, Stage } from './use-sign-in.ts'
 const texts = { deskEntry: entryTexts }
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp, <Waiting />)
 const RecoveryCodes = lazyPart(async () => (await import('./recovery-codes.tsx')).RecoveryCodes, <Waiting />)
+const Begin = lazyPart(async () => (await import('./begin/begin.tsx')).Begin, <Waiting />)
 const Invitation = lazyPart(async () => (await import('./invitation.tsx')).Invitation, <Waiting />)
 
 /** From a closed desk to an open one [desk-5, desk-7, desk-8]. */
@@ -24,23 +25,26 @@ export function EntryScreen() {
   )
 }
 
-const firstStage = (): Stage =>
-  isInvitation() ? { at: 'invitation', secret: location.hash.slice(1) } : { at: 'signIn' }
+function firstStage(): Stage {
+  const secret = location.hash.slice(1)
+  if (isBeginning()) return { at: 'begin', code: secret }
+  return isInvitation() ? { at: 'invitation', secret } : { at: 'signIn' }
+}
 
-/** The address of an invitation is of no use any more. */
-function leaveInvitation() {
-  if (isInvitation()) history.replaceState(null, '', '/desk')
+/** The address of an invitation, or with a code, is of no use any more. */
+function leaveAddress() {
+  if (isInvitation() || isBeginning()) history.replaceState(null, '', '/desk')
 }
 
 function Steps() {
   const [stage, setStage] = useState(firstStage)
 
   function begin() {
-    leaveInvitation()
+    leaveAddress()
     setStage({ at: 'signIn' })
   }
   function open(opened: OpenedDesk) {
-    leaveInvitation()
+    leaveAddress()
     openSession(opened)
   }
 
@@ -53,6 +57,8 @@ function Steps() {
           onLeave={begin}
         />
       )
+    case 'begin':
+      return <Begin code={stage.code} onBegun={(step) => setStage({ at: 'step', step })} onLeave={begin} />
     case 'signIn':
       return <SignIn onStage={setStage} onOpened={open} />
     case 'institutes':

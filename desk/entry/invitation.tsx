@@ -12,10 +12,10 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { ask } from '../core/ask.ts'
 import { EntryPage } from './entry-page.tsx'
+import { usePasswordHint } from './use-password-hint.ts'
 
 type Invited = CallReply<typeof readInvitation>['result']
 const fields = ['password', 'again'] as const
-const { min, max } = { min: 8, max: 64 }
 
 type InvitationProps = {
   secret: string
@@ -53,7 +53,7 @@ function Accept({ secret, invited: { name, institute, roles, user_name }, onAcce
   const t = useTranslations('deskEntry')
   const roleName = useTranslations('desk.roles')
   const work = useWork()
-  const [typed, setTyped] = useState('')
+  const hint = usePasswordHint()
   const { errors, form } = useForm(fields, {
     check: ({ password, again }) => ({
       password: passwordFault('strong', password) ? t('rule') : '',
@@ -65,15 +65,6 @@ function Accept({ secret, invited: { name, institute, roles, user_name }, onAcce
         onAccepted(result.step)
       }),
   })
-  const count = [...typed].length
-  const hint =
-    count === 0
-      ? t('rule')
-      : count < min
-        ? t('short', { count: min - count })
-        : count > max
-          ? t('long', { count: count - max })
-          : t('good')
 
   return (
     <EntryPage
@@ -98,9 +89,9 @@ function Accept({ secret, invited: { name, institute, roles, user_name }, onAcce
           name="password"
           label={t('newPassword')}
           autoComplete="new-password"
-          hint={hint}
+          hint={hint.text}
           error={errors.password}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => hint.setTyped(event.target.value)}
         />
         <PasswordField name="again" label={t('again')} autoComplete="new-password" error={errors.again} />
         <FormError text={work.error} />

@@ -9,6 +9,7 @@ export type OpenedDesk = { token: string; device_id: string; me: DeskMe }
 export type Stage =
   | { at: 'signIn' }
   | { at: 'invitation'; secret: string }
+  | { at: 'begin'; code: string }
   | { at: 'institutes'; typed: Typed; institutes: readonly { institute_id: number; name: string }[] }
   | { at: 'step'; step: DeskStep }
   | { at: 'codes'; opened: OpenedDesk; codes: readonly string[] }

@@ -1,6 +1,7 @@
-import { Columns3, Plus } from 'lucide-react'
+import { ClipboardPaste, Columns3, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
@@ -23,6 +24,8 @@ import { useColumns } from './use-columns.ts'
 import { useSaving } from './use-saving.ts'
 import { useView } from './use-view.ts'
 
+const PasteDialog = lazyPart(async () => (await import('./paste/paste-dialog.tsx')).PasteDialog, null)
+
 /** The narrow screen on which rows are cards. */
 const phone = '(max-width: 640px)'
 
@@ -38,6 +41,7 @@ export function Records({ kind }: { kind: Kind }) {
   const saving = useSaving(kind)
   const [panel, setPanel] = useState<Panel>()
   const [isChoosing, setChoosing] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const isPhone = useMedia(phone)
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const mayWrite = kind.right === 'write'
@@ -84,6 +88,12 @@ export function Records({ kind }: { kind: Kind }) {
               </Button>
             )}
             {mayWrite && (
+              <Button variant="quiet" onClick={() => setPasting(true)}>
+                <ClipboardPaste size={16} aria-hidden="true" />
+                {t('paste')}
+              </Button>
+            )}
+            {mayWrite && (
               <Button onClick={() => setPanel({ row: null })}>
                 <Plus size={16} aria-hidden="true" />
                 {t('add')}
@@ -122,6 +132,7 @@ export function Records({ kind }: { kind: Kind }) {
           onClose={() => setPanel(undefined)}
         />
       )}
+      {isPasting && <PasteDialog kind={kind} onSaved={saving.noteSaved} onClose={() => setPasting(false)} />}
       {isChoosing && (
         <ColumnsDialog
           kind={kind}

@@ -4,6 +4,7 @@ export const recordsTexts = {
   count: '{count, plural, one {1 row} other {{shown} rows}}',
   countMany: '10,000+ rows',
   add: 'Add a row',
+  paste: 'Paste rows',
   columns: 'Columns',
   columnsTitle: 'Which columns are shown',
   columnsText: 'This browser remembers it for this kind of record.',

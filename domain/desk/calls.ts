@@ -9,7 +9,7 @@ const roles = z.array(z.enum(staffRoles))
 const deviceId = z.string().check(z.maxLength(200))
 
 /** The second step that follows a right password: one that the person has, or one to set up now [desk-5]. */
-const nextStep = z.object({
+export const nextStep = z.object({
   ticket: z.string(),
   /** What the second step takes; both false: an app has to be set up. */
   has_app: z.boolean(),

@@ -3,3 +3,5 @@ export const deskIdleMs = 30 * 60_000
 export const deskLifeMs = 12 * 3_600_000
 /** How long an invitation is good [desk-8]. */
 export const invitationLifeMs = 3 * 86_400_000
+/** How long the code of an empty server is good [desk-75]. */
+export const beginLifeMs = 86_400_000

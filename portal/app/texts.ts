@@ -1,19 +1,8 @@
+import { menuTexts } from '#portal/shared/navigation/texts.ts'
+
 /** Texts of the shell: menu, header, popups, the screens that no feature has. */
 export const shellTexts = {
-  menu: {
-    home: 'Home',
-    timeTable: 'Time Table',
-    studyMaterials: 'Study Materials',
-    liveClasses: 'Live Classes',
-    myExam: 'My Exam',
-    examReports: 'Exam Reports',
-    documents: 'Documents',
-    homework: 'Homework',
-    assignments: 'Assignments',
-    myProducts: 'My Products',
-    eventCalender: 'Event Calender',
-    fees: 'Fees',
-  },
+  menu: menuTexts,
   titles: {
     noticeBoard: 'Notice Board',
     announcement: 'Announcement',

@@ -56,6 +56,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'the last 200 of each attempt',
     sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
+  begin_code: { words: 'one for the installation, until there is an institute' },
+  beginning: { words: 'eight for each institute' },
   bookmark: { words: 'one for each person and question' },
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',

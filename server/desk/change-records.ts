@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '#domain/call.ts'
 import type { changeRows } from '#domain/desk/record-calls.ts'
 import type { Context } from '#server/context.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
+import { importInTurn } from '#server/desk/import-turn.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { findExported } from '#server/exchange/admin/queries.ts'
 import { type BundleResult, importBundle } from '#server/exchange/import.ts'
@@ -11,15 +12,12 @@ import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { explainMisfit, presentFault, refusalOf } from '#server/exchange/refused-rows.ts'
 import { Failure } from '#server/failure.ts'
-import { createQueues } from '#server/network/queues.ts'
 import type { Once } from '#server/once/once.ts'
 import { type GridRow, readByKeys, withPlainKeys } from '#server/records/grid.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { typeOf } from '#server/records/stage.ts'
 
-/** Imports wait for each other in the database anyway: here they hold no connection meanwhile. */
-const inTurn = createQueues(1)
 const maxRetries = 3
 
 type Change = CallInput<typeof changeRows>['body']
@@ -45,7 +43,7 @@ export async function writeRows(
   checkFields(kind, rows)
   for (let retries = 0; ; retries++)
     try {
-      return await inTurn('import', () =>
+      return await importInTurn(() =>
         writeOnce(context, desk, kind, { rows, once, onShown, isCheck: body.is_check }),
       )
     } catch (error) {

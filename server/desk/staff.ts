@@ -82,7 +82,10 @@ export async function invite(
 }
 
 /** @throws Failure `badRequest` for neither a phone number nor an e-mail */
-function readLogin(written: string, callingCode: string): { phone: string | null; email: string | null } {
+export function readLogin(
+  written: string,
+  callingCode: string,
+): { phone: string | null; email: string | null } {
   const email = written.trim().toLowerCase()
   if (/^[^\s\p{Cc}@"<>,;]+@[^\s\p{Cc}@"<>,;]+\.[^\s\p{Cc}@"<>,;]+$/u.test(email))
     return { phone: null, email }

@@ -5,6 +5,8 @@ import { maybeOne, params, sql } from '#server/database/sql.ts'
 import type { SignInSettings, VideoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
+import { RefusedAddress } from '#server/network/public-address.ts'
+import { fetchPublic } from '#server/network/public-fetch.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -12,21 +14,34 @@ type Sso = NonNullable<SignInSettings['sso']>
 /** What an institute has with a service; `secret` is in plain text. */
 export type Connection =
   | { service: 'vimeo' | 'vdocipher'; secret: string }
-  | { service: 'sso'; sso: Pick<Sso, 'issuer' | 'audience' | 'redirectUrl' | 'jwksUrl'>; secret?: string }
+  | {
+      service: 'sso'
+      sso: Pick<Sso, 'issuer' | 'audience' | 'redirectUrl' | 'jwksUrl' | 'isPublicOnly'>
+      secret?: string
+    }
 
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).check(z.minLength(1)) })
 
-/** Fetches the keys of single sign-on. @returns the reason of a failure; undefined after success */
-export async function whyNoKeys(address: string, patience: AbortSignal): Promise<string | undefined> {
+/**
+ * Fetches the keys of single sign-on. @param isPublicOnly where no operator has given the address
+ * @returns the reason of a failure; undefined after success
+ */
+export async function whyNoKeys(
+  address: string,
+  patience: AbortSignal,
+  isPublicOnly = false,
+): Promise<string | undefined> {
   try {
-    const reply = await fetch(address, { signal: patience })
+    const reply = await (isPublicOnly ? fetchPublic : fetch)(address, { signal: patience })
     if (!reply.ok) return `it answers with ${reply.status}`
     return keySet.safeParse(await reply.json().catch(() => undefined)).success
       ? undefined
       : 'what it answers is no key set (RFC 7517)'
   } catch (error) {
     if (patience.aborted) return 'it does not answer in time'
+    if (error instanceof RefusedAddress) return `it ${error.message}`
     const { cause } = error as Error
+    if (isPublicOnly) return 'it cannot be reached'
     return cause instanceof Error ? cause.message : String(error)
   }
 }
@@ -37,6 +52,8 @@ type Request = {
   /** Null ends it. */
   connection: Connection | null
   now: Date
+  /** Of the staff; missing where the operator does it. */
+  by?: number
 }
 
 const { instituteId } = given
@@ -67,7 +84,7 @@ const secretNames = { vimeo: 'sealedVimeoToken', vdocipher: 'sealedVdoCipherSecr
 export async function connectInstitute(
   pool: pg.Pool,
   secrets: Secrets,
-  { instituteId, service, connection, now }: Request,
+  { instituteId, service, connection, now, by }: Request,
 ): Promise<string> {
   const secret = connection?.secret
   if (secret === '') throw new ImportRefusal('Give the secret on standard input, e.g. < secret.txt')
@@ -78,7 +95,7 @@ export async function connectInstitute(
         ? await setSso(client, { instituteId, sso: ssoOf(connection, sealed) })
         : await setVideo(client, { instituteId, video: { [secretNames[service]]: sealed } })
     if (!changed) throw new ImportRefusal(`There is no institute ${instituteId}.`)
-    const detail = { service, isConnected: connection ? 1 : 0 }
+    const detail = { service, isConnected: connection ? 1 : 0, ...(by !== undefined && { by }) }
     await writeAudit(client, { instituteId, now, action: 'institute.connect', detail })
     return changed.name
   })

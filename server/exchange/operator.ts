@@ -3,15 +3,14 @@ import { type BundleResult, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { hosts, institutes } from '#server/exchange/kinds/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
+import { type SourceRow, sourceOfRows } from '#server/exchange/row-source.ts'
 import type { Kind } from '#server/records/kind.ts'
 import { readPage } from '#server/records/page.ts'
-import type { SourceTable } from '#server/records/source.ts'
 
-type Row = Readonly<Record<string, string | undefined>>
 type OperatorChange = {
   instituteId: number
-  hosts: readonly Row[]
-  settings: Row
+  hosts: readonly SourceRow[]
+  settings: SourceRow
   now: Date
   signal: AbortSignal
 }
@@ -50,29 +49,11 @@ export async function setOperators(to: Into, change: OperatorChange): Promise<Bu
   if (rows.some(({ main }) => main === 'yes'))
     for (const { host, main } of stored)
       if (host && main === 'yes' && !rows.some((one) => one.host === host)) rows.push({ host, main: 'no' })
-  const tables = new Map<string, SourceTable>()
-  if (rows.length > 0) tables.set(hosts.name, tableOf(hosts.name, rows))
-  if (Object.keys(change.settings).length > 0)
-    tables.set(institutes.name, tableOf(institutes.name, [{ id: own?.id ?? undefined, ...change.settings }]))
-  const source = {
-    tables,
-    hasFile: () => false,
-    openFile: () => {
-      throw new Error('There are no files.')
-    },
-  }
+  const source = sourceOfRows({
+    [hosts.name]: rows,
+    [institutes.name]:
+      Object.keys(change.settings).length > 0 ? [{ id: own?.id ?? undefined, ...change.settings }] : [],
+  })
   const request = { source, into: instituteId, leaveOut: null, isCheckOnly: false, now, isOperator: true }
   return importBundle(to, request, { signal })
-}
-
-function tableOf(name: string, rows: readonly Row[]): SourceTable {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return {
-    file: name,
-    rows: async function* () {
-      yield { line: 1, cells: columns }
-      for (const [index, row] of rows.entries())
-        yield { line: index + 2, cells: columns.map((column) => row[column] ?? null) }
-    },
-  }
 }

@@ -2,11 +2,13 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
-import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
+import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
+import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
+import { settingsRoutes } from '#server/desk/settings/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
@@ -121,6 +123,8 @@ const features = [
   deskPeopleRoutes,
   deskImportRoutes,
   deskExportRoutes,
+  beginRoutes,
+  settingsRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -139,6 +139,8 @@ describe('deny by default', () => {
     import_id: 'desk: an import of one’s own, or as an owner of the institute',
     export_id: 'desk: an export of the institute',
     staff_id: 'desk: a member of the staff of the institute',
+    token_id: 'desk: a token of the institute',
+    webhook_id: 'desk: a webhook of the institute',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products; admin: one of the institute',

@@ -17,6 +17,8 @@ const leftEmpty = [
   'attempt_question',
   'attempt_receipt',
   'attempt_window',
+  'begin_code',
+  'beginning',
   'classroom_class_teacher',
   'desk_export',
   'desk_import',

@@ -129,6 +129,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
+  'GET /desk/v1/beginning': 4,
   'GET /desk/v1/changes': 3,
   'GET /desk/v1/kinds': 1,
   'GET /desk/v1/kinds/:kind': 1,
@@ -140,7 +141,11 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/person/:member_id/log': 8,
   'GET /desk/v1/records/:kind': 7,
   'GET /desk/v1/sections': 2,
+  'GET /desk/v1/settings': 8,
+  'GET /desk/v1/settings/sso-test': 5,
   'GET /desk/v1/staff': 2,
+  'GET /desk/v1/tokens': 2,
+  'GET /desk/v1/webhooks': 2,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
@@ -194,12 +199,13 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  'PUT /desk/v1/beginning': 4,
   'PUT /desk/v1/records/:kind': 20,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

@@ -51,6 +51,8 @@ export type SignInSettings = {
     sealedSecret?: string
     jwksUrl?: string
     redirectUrl?: string
+    /** Whether the keys must be on the internet: the institute has given their address, not the operator. */
+    isPublicOnly?: boolean
     /** From issue to expiry; 5 minutes by default. */
     tokenLifeSeconds?: number
     /** Minimum length of RSA keys; 2048 by default. */

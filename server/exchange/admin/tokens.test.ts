@@ -93,8 +93,12 @@ describe('a token', () => {
     const [listed] = await findTokens(t.database.pool, { anyInstitute: null })
     const { id: tokenId = 0 } = listed ?? {}
     expect((await admin.get(calls.read)).status).toBe(200)
-    expect(await revokeToken(t.database.pool, { tokenId, now: new Date() })).toBe(1)
-    expect(await revokeToken(t.database.pool, { tokenId, now: new Date() })).toBe(0)
+    expect(
+      await revokeToken(t.database.pool, { tokenId, anyInstitute: null, actorId: null, now: new Date() }),
+    ).toBe(1)
+    expect(
+      await revokeToken(t.database.pool, { tokenId, anyInstitute: null, actorId: null, now: new Date() }),
+    ).toBe(0)
     expect((await admin.get(calls.read)).status).toBe(401)
     const [again] = await findTokens(t.database.pool, { anyInstitute: 1 })
     expect(again?.revokedAt).toBeInstanceOf(Date)

@@ -3,7 +3,7 @@ import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced } = params({
+const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced, actorId } = params({
   url: z.string(),
   sealedSecret: z.string(),
   max: z.number(),
@@ -11,15 +11,21 @@ const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced } = p
   webhookId: z.number(),
   reason: z.string(),
   announced: z.number(),
+  /** Null for the operator. */
+  actorId: z.nullable(z.number()),
 })
 
 /** Announces changes from now on. Writes no row for an unknown institute, or beyond `max` webhooks. */
 export const insertWebhook = command(
   'webhooks.insert',
-  sql`insert into webhook (institute_id, url, sealed_secret, announced)
-    select institute.id, ${url}, ${sealedSecret}, coalesce(change_counter.last, 0)
+  sql`with added as (
+      insert into webhook (institute_id, url, sealed_secret, announced)
+      select institute.id, ${url}, ${sealedSecret}, coalesce(change_counter.last, 0)
     from institute left join change_counter on change_counter.institute_id = institute.id
-    where institute.id = ${instituteId} and (select count(*) from webhook where webhook.institute_id = institute.id) < ${max}`,
+    where institute.id = ${instituteId} and (select count(*) from webhook where webhook.institute_id = institute.id) < ${max}
+      returning institute_id, id, url)
+    insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)
+    select institute_id, now(), ${actorId}, 'institute.add-webhook', 'webhook', id, jsonb_build_object('url', url) from added`,
 )
 
 export const findWebhooks = many(
@@ -37,7 +43,15 @@ export const findWebhooks = many(
     from webhook where ${anyInstitute}::int is null or institute_id = ${anyInstitute} order by id`,
 )
 
-export const deleteWebhook = command('webhooks.delete', sql`delete from webhook where id = ${webhookId}`)
+/** Of an institute, or of any (null). */
+export const deleteWebhook = command(
+  'webhooks.delete',
+  sql`with removed as (
+      delete from webhook where id = ${webhookId} and (${anyInstitute}::int is null or institute_id = ${anyInstitute})
+      returning institute_id, id, url)
+    insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)
+    select institute_id, now(), ${actorId}, 'institute.remove-webhook', 'webhook', id, jsonb_build_object('url', url) from removed`,
+)
 
 /** Institutes that have webhooks and changes without a position. */
 export const findToNumber = many(

@@ -56,7 +56,13 @@ beforeEach(async () => {
   now = new Date()
   got.length = 0
   await database.pool.query('truncate webhook, change, job')
-  await insertWebhook(database.pool, { instituteId: 1, url, sealedSecret: secrets.seal(secret), max: 10 })
+  await insertWebhook(database.pool, {
+    instituteId: 1,
+    url,
+    sealedSecret: secrets.seal(secret),
+    max: 10,
+    actorId: null,
+  })
 })
 afterAll(async () => {
   receiver.close()
@@ -197,10 +203,13 @@ describe('a webhook', () => {
 })
 
 test('an institute has ten at most', async () => {
-  const another = () => insertWebhook(database.pool, { instituteId: 1, url, sealedSecret: 'x', max: 10 })
+  const another = () =>
+    insertWebhook(database.pool, { instituteId: 1, url, sealedSecret: 'x', max: 10, actorId: null })
   for (let count = 1; count < 10; count++) expect(await another()).toBe(1)
   expect(await another()).toBe(0)
-  expect(await insertWebhook(database.pool, { instituteId: 99, url, sealedSecret: 'x', max: 10 })).toBe(0)
+  expect(
+    await insertWebhook(database.pool, { instituteId: 99, url, sealedSecret: 'x', max: 10, actorId: null }),
+  ).toBe(0)
 })
 
 test('the signature is that of Standard Webhooks [records-17]', () => {

@@ -1,5 +1,6 @@
 import {
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   decodeProtectedHeader,
   type JWTPayload,
@@ -15,6 +16,7 @@ import { type Account, findAccounts, findSsoInstitutes } from '#server/features/
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { spendSsoToken } from '#server/features/session/writes.ts'
 import { isKnownHost } from '#server/network/known-hosts.ts'
+import { fetchPublic } from '#server/network/public-fetch.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
@@ -152,7 +154,7 @@ async function verifyWith(context: Context, settings: SsoSettings, token: string
   }
   checkType(decodeProtectedHeader(token).typ)
   if (settings.jwksUrl) {
-    const { payload, key } = await jwtVerify(token, keySetAt(settings.jwksUrl), {
+    const { payload, key } = await jwtVerify(token, keySetAt(settings.jwksUrl, settings.isPublicOnly), {
       ...checks,
       algorithms: publicKeyAlgorithms,
     })
@@ -174,12 +176,15 @@ function checkRsa(key: CryptoKey | Uint8Array, minBits: number): void {
 
 /** Key sets are cached by address; jose fetches them again when a key is missing. */
 const keySets = new Map<string, JWTVerifyGetKey>()
-function keySetAt(address: string): JWTVerifyGetKey {
+function keySetAt(address: string, isPublicOnly = false): JWTVerifyGetKey {
   const url = new URL(address)
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url.protocol !== 'https:' && !isLoopback) throw new Error('the key address is not https')
-  const known = keySets.get(address) ?? createRemoteJWKSet(url, { timeoutDuration: 3000 })
-  keySets.set(address, known)
+  const name = `${isPublicOnly} ${address}`
+  const known =
+    keySets.get(name) ??
+    createRemoteJWKSet(url, { timeoutDuration: 3000, ...(isPublicOnly && { [customFetch]: fetchPublic }) })
+  keySets.set(name, known)
   return known
 }
 

@@ -1,7 +1,9 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
-import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
+import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
 import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
+import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
+import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -13,6 +15,8 @@ const assertion = {
 /** Calls of the desk: a part of `validRequests`. */
 export const validDeskRequests = {
   ...validImportRequests,
+  ...validBeginRequests,
+  ...validSettingsRequests,
   'POST /desk/v1/sign-in': (me) => ({
     body: { user_name: me.phone, password: 'demo123', institute_id: me.institute, device_id: '' },
   }),

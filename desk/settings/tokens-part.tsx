@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { ShownToken } from '#domain/desk/settings/calls.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { useShownTime } from '../core/shown-time.ts'
+import { messageOf } from '../core/texts.ts'
+import { useSettingsChanges, useTokens } from './queries.ts'
+import { Question } from './question.tsx'
+import styles from './settings.module.css'
+import { ShownOnce } from './shown-once.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+
+type Open = { what: 'make' } | { what: 'made'; token: string } | { what: 'revoke'; token: ShownToken }
+
+/** Tokens of the admin API: listed, made, and revoked [desk-87]. */
+export function TokensPart({ isFixed }: { isFixed: boolean }) {
+  const t = useTranslations('deskSettings')
+  const { data, error, refetch, isFetching } = useTokens()
+  const { endToken } = useSettingsChanges()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  if (!data)
+    return error ? (
+      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Waiting count={2} />
+    )
+  return (
+    <>
+      {data.tokens.length === 0 ? (
+        <Text tone="muted">{t('noTokens')}</Text>
+      ) : (
+        <ul className={styles.list}>
+          {data.tokens.map((token) => (
+            <Token
+              key={token.token_id}
+              token={token}
+              onRevoke={
+                isFixed || token.state !== 'valid' ? undefined : () => setOpen({ what: 'revoke', token })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <Row>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'make' })}>
+            {t('makeToken')}
+          </Button>
+        </Row>
+      )}
+      {open?.what === 'make' && (
+        <TokenDialog
+          scopes={data.scopes}
+          onMade={(token) => setOpen({ what: 'made', token })}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'made' && (
+        <ShownOnce
+          title={t('tokenMade')}
+          text={t('tokenMadeText')}
+          label={t('tokenMade')}
+          secret={open.token}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'revoke' && (
+        <Question
+          title={t('revokeTitle', { name: open.token.name || t('unnamed') })}
+          text={t('revokeText')}
+          confirmLabel={t('revoke')}
+          done={t('revoked')}
+          act={() => endToken(open.token.token_id)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const tones = { valid: 'good', expired: 'quiet', revoked: 'quiet' } as const
+
+function Token({ token, onRevoke }: { token: ShownToken; onRevoke: (() => void) | undefined }) {
+  const t = useTranslations('deskSettings')
+  const show = useShownTime()
+  const name = token.name || t('unnamed')
+  return (
+    <li className={styles.line}>
+      <Stack gap={1}>
+        <Row gap={2} isWrapping>
+          <Text as="span" weight="strong" wrap="anywhere">
+            {name}
+          </Text>
+          <Badge tone={tones[token.state]} text={t(`tokenState.${token.state}`)} />
+        </Row>
+        <Text size="sm" wrap="anywhere">
+          {token.scopes.join(', ')}
+        </Text>
+        <Text size="sm" tone="muted">
+          {t('tokenEnds', { at: show(token.expires_at) })} ·{' '}
+          {token.last_used_at ? t('tokenUsed', { at: show(token.last_used_at) }) : t('tokenUnused')}
+        </Text>
+      </Stack>
+      {onRevoke && (
+        <Button variant="quiet" aria-label={t('revokeOf', { name })} onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
