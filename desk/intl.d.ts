@@ -1,13 +1,15 @@
 import type { deskTexts } from './app/texts.ts'
 import type { changesTexts } from './changes/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
+import type { exportsTexts } from './exports/texts.ts'
+import type { importsTexts } from './imports/texts.ts'
+import type { messagesTexts } from './messages/texts.ts'
+import type { noticesTexts } from './notices/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
 import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
 import type { passwordTexts } from './people/passwords/password-texts.ts'
 import type { peopleTexts } from './people/texts.ts'
-import type { exportsTexts } from './exports/texts.ts'
-import type { importsTexts } from './imports/texts.ts'
 import type { recordsTexts } from './records/texts.ts'
 import type { staffTexts } from './staff/texts.ts'
 
@@ -23,6 +25,8 @@ declare module 'use-intl/core' {
     deskPeopleLog: typeof logTexts
     deskExports: typeof exportsTexts
     deskImports: typeof importsTexts
+    deskMessages: typeof messagesTexts
+    deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts
     deskStaff: typeof staffTexts
   }

@@ -2,11 +2,13 @@ import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
+import { deskExportCalls } from '#domain/desk/export-calls.ts'
+import { deskImportCalls } from '#domain/desk/import-calls.ts'
+import { messageDeskCalls } from '#domain/desk/message-calls.ts'
+import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
-import { deskExportCalls } from '#domain/desk/export-calls.ts'
-import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -82,4 +84,6 @@ export const allCalls: readonly Call[] = [
   ...deskPeopleAccountCalls,
   ...deskImportCalls,
   ...deskExportCalls,
+  ...noticeCalls,
+  ...messageDeskCalls,
 ]

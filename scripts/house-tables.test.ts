@@ -91,6 +91,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
+    // Notices and messages that the desk lists, and who has read them.
+    'server/desk': 'announcement announcement_section message news news_delivery news_refusal',
     // What an import changed.
     'server/news': 'import_image',
     'server/operator': 'due_publication news_budget news_spending own_data session test_attempt webhook',

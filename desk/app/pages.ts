@@ -1,5 +1,15 @@
-import { ArrowDownUp, History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
+import {
+  ArrowDownUp,
+  History,
+  type LucideIcon,
+  MessageSquare,
+  Pin,
+  ShieldCheck,
+  UserSearch,
+} from 'lucide-react'
 import { listStaff } from '#domain/desk/calls.ts'
+import { listMessages } from '#domain/desk/message-calls.ts'
+import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
@@ -17,6 +27,8 @@ type Page = {
 /** Of the day's work: in the menu above the records. */
 export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
+  { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: listNotices.roles },
+  { to: '/messages', Icon: MessageSquare, text: 'messages', roles: listMessages.roles },
 ]
 
 /** What surrounds the records: in the menu below them. */

@@ -2,9 +2,10 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
-import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
+import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
+import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
@@ -121,6 +122,7 @@ const features = [
   deskPeopleRoutes,
   deskImportRoutes,
   deskExportRoutes,
+  deskNoticeRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

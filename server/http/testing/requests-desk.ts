@@ -1,7 +1,8 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
-import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
+import { validDeskNoticeRequests } from '#server/http/testing/requests-desk-notices.ts'
+import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -13,6 +14,7 @@ const assertion = {
 /** Calls of the desk: a part of `validRequests`. */
 export const validDeskRequests = {
   ...validImportRequests,
+  ...validDeskNoticeRequests,
   'POST /desk/v1/sign-in': (me) => ({
     body: { user_name: me.phone, password: 'demo123', institute_id: me.institute, device_id: '' },
   }),
