@@ -84,15 +84,14 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
     // What was sent to a family, and what changes wrote of it; the devices that a lock counts.
-    'server/desk': 'device import_image import_run news news_delivery',
+    'server/desk':
+      'announcement announcement_section device import_image import_run message news news_delivery news_refusal',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
-    // Notices and messages that the desk lists, and who has read them.
-    'server/desk': 'announcement announcement_section message news news_delivery news_refusal',
     // What an import changed.
     'server/news': 'import_image',
     'server/operator': 'due_publication news_budget news_spending own_data session test_attempt webhook',
