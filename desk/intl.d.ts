@@ -5,6 +5,8 @@ import type { beginTexts } from './entry/begin/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
 import type { exportsTexts } from './exports/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
+import type { messagesTexts } from './messages/texts.ts'
+import type { noticesTexts } from './notices/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
 import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
@@ -34,6 +36,8 @@ declare module 'use-intl/core' {
     deskEntry: typeof entryTexts
     deskMenu: typeof menuPreviewTexts
     deskPaste: typeof pasteTexts
+    deskMessages: typeof messagesTexts
+    deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts
     deskSettings: typeof settingsTexts
     deskStaff: typeof staffTexts

@@ -5,6 +5,8 @@ import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
+import { messageDeskCalls } from '#domain/desk/message-calls.ts'
+import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
@@ -86,4 +88,6 @@ export const allCalls: readonly Call[] = [
   ...deskExportCalls,
   ...beginCalls,
   ...settingsCalls,
+  ...noticeCalls,
+  ...messageDeskCalls,
 ]

@@ -25,6 +25,13 @@ export const failures = {
     message: 'This address was used already, or is too old. Start the server again: it prints a new one.',
   },
   notUndone: { status: 422, message: 'This change cannot be undone.' },
+  noticeFiles: { status: 422, message: 'A notice has one file. Put several into one PDF or ZIP.' },
+  noticeFileTooLarge: { status: 422, message: 'The file of a notice is at most 25 MB.' },
+  messageTooMany: { status: 422, message: 'A message goes to at most 5,000 numbers. Choose fewer sections.' },
+  messageForNobody: {
+    status: 422,
+    message: 'None of them can get a message: none of those with a phone number may sign in.',
+  },
   recordsChanged: {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',

@@ -24,6 +24,12 @@ const loadSettings = async () => (await import('../settings/settings-screen.tsx'
 
 const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
 const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
+const loadNotices = async () => (await import('../notices/notices-screen.tsx')).NoticesScreen
+const loadWriteNotice = async () => (await import('../notices/write/write-screen.tsx')).WriteScreen
+const loadNotice = async () => (await import('../notices/notice-screen.tsx')).NoticeScreen
+const loadMessages = async () => (await import('../messages/messages-screen.tsx')).MessagesScreen
+const loadWriteMessage = async () => (await import('../messages/write-screen.tsx')).WriteMessageScreen
+const loadMessage = async () => (await import('../messages/message-screen.tsx')).MessageScreen
 
 const Nothing = () => null
 
@@ -48,6 +54,13 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
       { path: 'beginning', lazy: { Component: lazyScreen(loadBeginning) }, ErrorBoundary: Broken },
       { path: 'settings', lazy: { Component: lazyScreen(loadSettings) }, ErrorBoundary: Broken },
+      { path: 'notices', lazy: { Component: lazyScreen(loadNotices) }, ErrorBoundary: Broken },
+      { path: 'notices/new', lazy: { Component: lazyScreen(loadWriteNotice) }, ErrorBoundary: Broken },
+      { path: 'notices/:id', lazy: { Component: lazyScreen(loadNotice) }, ErrorBoundary: Broken },
+      { path: 'notices/:id/edit', lazy: { Component: lazyScreen(loadWriteNotice) }, ErrorBoundary: Broken },
+      { path: 'messages', lazy: { Component: lazyScreen(loadMessages) }, ErrorBoundary: Broken },
+      { path: 'messages/new', lazy: { Component: lazyScreen(loadWriteMessage) }, ErrorBoundary: Broken },
+      { path: 'messages/:id', lazy: { Component: lazyScreen(loadMessage) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

@@ -3,12 +3,16 @@ import {
   History,
   ListChecks,
   type LucideIcon,
+  MessageSquare,
+  Pin,
   Settings,
   ShieldCheck,
   UserSearch,
 } from 'lucide-react'
 import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
+import { listMessages } from '#domain/desk/message-calls.ts'
+import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
@@ -27,6 +31,8 @@ type Page = {
 /** Of the day's work: in the menu above the records. */
 export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
+  { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: listNotices.roles },
+  { to: '/messages', Icon: MessageSquare, text: 'messages', roles: listMessages.roles },
 ]
 
 /** What surrounds the records: in the menu below them. */

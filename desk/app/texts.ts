@@ -10,6 +10,8 @@ export const deskTexts = {
   pages: {
     people: 'Families',
     imports: 'Bring in, take out',
+    noticeBoard: 'Notice board',
+    messages: 'Messages',
     staff: 'Staff',
     changes: 'Changes',
     settings: 'Settings',

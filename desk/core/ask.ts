@@ -20,10 +20,13 @@ type Options = {
   signal?: AbortSignal | undefined
   /** The `Idempotency-Key`: a write that is sent again with it happens once. */
   key?: string
+  /** Sent beside the body, as a form. */
+  files?: readonly File[]
 }
 
-/** Imports wait for each other, so a write may take long. */
+/** Imports wait for each other, so a write may take long; files take longer on a slow line. */
 const timeoutMs = 60_000
+const uploadMs = 10 * 60_000
 
 /**
  * Makes a call of the desk, always at the server of this page. 401 and 403 end the session with the server's message.
@@ -32,19 +35,19 @@ const timeoutMs = 60_000
 export async function ask<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { signal, key }: Options = {},
+  { signal, key, files = [] }: Options = {},
 ): Promise<CallReply<C>> {
   const { params, query, body } = input as Parts
   const token = call.access === 'desk' ? tokenNow() : ''
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(files.length > 0 ? uploadMs : timeoutMs)
   const { status, text, retryAfter } = await fetchText(`${fillPath(call.path, params)}${searchOf(query)}`, {
     method: call.method,
     headers: {
       ...headersOf(token, browserTimeZone()),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && files.length === 0 && { 'Content-Type': 'application/json' }),
       ...(key && { 'Idempotency-Key': key }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : files.length > 0 ? formOf(body, files) : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((thrown) => {
     if (signal?.aborted) throw thrown
@@ -90,6 +93,13 @@ export async function askFile<C extends Call>(call: C, input: CallInput<C>): Pro
   const saved = headers.get('content-disposition') ?? ''
   const [, name = 'file'] = /filename\*=UTF-8''(.+)$/.exec(saved) ?? []
   saveBlob(await response.blob(), decodeURIComponent(name))
+}
+
+function formOf(body: unknown, files: readonly File[]): FormData {
+  const form = new FormData()
+  form.append('fileJson', JSON.stringify(body))
+  for (const file of files) form.append('files', file, file.name)
+  return form
 }
 
 async function fetchText(url: string, init: RequestInit) {

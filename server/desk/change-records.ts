@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { changeRows } from '#domain/desk/record-calls.ts'
@@ -26,8 +27,16 @@ type Written = CallReply<typeof changeRows>['result']
 /** Another import has written what was read for this one. */
 class Outdated extends Error {}
 
-/** @param onShown called with each row that a refusal shows */
-type Asked = { body: Change; once: Once; onShown: (row: GridRow) => void }
+type Asked = {
+  body: Change
+  once: Once
+  /** Called with each row that a refusal shows. */
+  onShown: (row: GridRow) => void
+  /** Files that came with the request, by the path that cells name. */
+  sent?: ReadonlyMap<string, () => Readable>
+  /** What the call replies, where that is not what was written. */
+  present?: (written: Written) => object
+}
 
 /**
  * Writes rows with the checks of an import. A cell that somebody else has changed since it was read is not overwritten.
@@ -37,14 +46,14 @@ export async function writeRows(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { body, once, onShown }: Asked,
+  { body, ...asked }: Asked,
 ): Promise<Written> {
   const rows = body.rows.map(({ to, was }) => ({ to: was ? to : withId(kind, to), was }))
   checkFields(kind, rows)
   for (let retries = 0; ; retries++)
     try {
       return await importInTurn(() =>
-        writeOnce(context, desk, kind, { rows, once, onShown, isCheck: body.is_check }),
+        writeOnce(context, desk, kind, { ...asked, rows, isCheck: body.is_check }),
       )
     } catch (error) {
       if (!(error instanceof Outdated) || retries === maxRetries) throw explain(error)
@@ -58,7 +67,7 @@ async function writeOnce(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { rows: asked, once, onShown, isCheck }: Writing,
+  { rows: asked, once, onShown, isCheck, sent = new Map(), present = (written) => written }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
@@ -122,8 +131,8 @@ async function writeOnce(
   )
   const source: Source = {
     tables: new Map([[kind.name, table]]),
-    hasFile: (path) => known.has(path),
-    openFile: (path) => files.open(known.get(path) ?? ''),
+    hasFile: (path) => sent.has(path) || known.has(path),
+    openFile: (path) => sent.get(path)?.() ?? files.open(known.get(path) ?? ''),
   }
   const result = await importBundle(
     { ...context, pool: workPool },
@@ -141,7 +150,11 @@ async function writeOnce(
       inTurn: checkNow,
       beforeEnd: async (client, found) => {
         if (found.outcome === 'written')
-          await once.keep(client, { statusCode: 200, message: 'OK', result: presentWritten(found, kind) })
+          await once.keep(client, {
+            statusCode: 200,
+            message: 'OK',
+            result: present(presentWritten(found, kind)),
+          })
       },
     },
   )
@@ -152,9 +165,13 @@ async function writeOnce(
 /** A row that is new here gets an id, where the office gives none. */
 function withId(kind: Kind, to: GridRow): GridRow {
   if (kind.key !== 'source' || to.id) return to
+  return { ...to, id: `desk-${drawLetters()}` }
+}
+
+/** Ten letters for an id, which cannot be guessed. */
+export function drawLetters(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
-  return { ...to, id: `desk-${drawn}` }
+  return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 }
 
 /** @throws Failure `badRequest` for a field that the kind does not have, or a row without its key */

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
+import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
@@ -125,6 +126,7 @@ const features = [
   deskExportRoutes,
   beginRoutes,
   settingsRoutes,
+  deskNoticeRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

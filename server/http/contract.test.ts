@@ -134,6 +134,8 @@ describe('deny by default', () => {
     id: 'product: one that he holds',
     feed_id: 'timetable: an address that one made',
     about_id: 'admin: of which the institute has news',
+    notice_id: 'desk: a notice of the institute, by the id of its record',
+    message_id: 'desk: a message of the institute, by the id of its record',
     news_ids: 'news: of one’s own inbox',
     push_id: 'news: a device of one’s own',
     import_id: 'desk: an import of one’s own, or as an owner of the institute',

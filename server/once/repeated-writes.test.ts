@@ -89,6 +89,8 @@ const withoutKey = {
     '/api/v1/holiday_manager/event_for_timetable',
     '/tests/list_id',
     '/admin/v1/regrade/preview',
+    '/desk/v1/notice-reach',
+    '/desk/v1/message-reach',
     '/api/v1/instFileSystem/get-study-material',
     '/api/v2/onlineAssignment/student/getAssignmentsDetail',
     '/api/v2/onlineAssignment/downloadFile',

@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 /** A file of a form, on disk until the reply is sent. */
 export type FormFile = { name: string; size: number; path: string }
-type Spool = { folder: string; files: FormFile[]; sessionId: number | undefined }
+type Spool = { folder: string; files: FormFile[]; of: string }
 
 export type FormRules = {
   /** Folder for incoming files. */
@@ -54,7 +54,7 @@ export async function takeForms(scope: FastifyInstance, rules: FormRules): Promi
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const folder = join(rules.folder, `form-${randomUUID()}`)
-    request.spool = openSpool(folder, request.session?.sessionId)
+    request.spool = openSpool(folder, callerOf(request))
     try {
       request.body = await readForm(request, request.spool, rules)
     } catch (error) {
@@ -79,11 +79,15 @@ async function removeSpool(request: FastifyRequest): Promise<void> {
   await rm(spool.folder, { recursive: true, force: true })
 }
 
+/** A session of the portal or the desk. */
+const callerOf = ({ session, desk }: FastifyRequest) =>
+  desk ? `desk ${desk.sessionId}` : `session ${session?.sessionId}`
+
 /** @throws Failure `tooManyForms` */
-function openSpool(folder: string, sessionId: number | undefined): Spool {
-  const count = [...openSpools].filter((other) => other.sessionId === sessionId).length
+function openSpool(folder: string, of: string): Spool {
+  const count = [...openSpools].filter((other) => other.of === of).length
   if (count >= maxAtOnce) throw new Failure('tooManyForms')
-  const spool: Spool = { folder, files: [], sessionId }
+  const spool: Spool = { folder, files: [], of }
   openSpools.add(spool)
   return spool
 }

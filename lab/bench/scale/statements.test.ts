@@ -130,10 +130,15 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
   'GET /desk/v1/beginning': 4,
+  'GET /desk/v1/audience': 2,
   'GET /desk/v1/changes': 3,
+  'GET /desk/v1/draft-key': 1,
+  'GET /desk/v1/find-students': 3,
   'GET /desk/v1/kinds': 1,
   'GET /desk/v1/kinds/:kind': 1,
   'GET /desk/v1/me': 1,
+  'GET /desk/v1/messages': 3,
+  'GET /desk/v1/notice-readers': 2,
   'GET /desk/v1/passkey-challenge': 0,
   'GET /desk/v1/passwords': 2,
   'GET /desk/v1/people': 4,
@@ -182,6 +187,8 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': 3,
   'POST /api/v2/timeTable/v3': 4,
   'POST /api/v2/timeTable/year-count': 3,
+  'POST /desk/v1/message-reach': 6,
+  'POST /desk/v1/messages': 36,
   'POST /desk/v1/passwords': 9,
   'POST /desk/v1/people/account': 9,
   'POST /desk/v1/people/change': 31,
@@ -209,7 +216,7 @@ const onceOnly =
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id|desk\/v1\/imports|export_id/
+  /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

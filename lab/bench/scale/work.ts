@@ -196,6 +196,7 @@ const homeTables = (institute: Institute): TableRows[] => {
         isUrgent: false,
         attachmentFileId: null,
         attachmentUrl: '',
+        takenBackAt: null,
         sourceId: `announcement ${n}`,
       })),
     ),

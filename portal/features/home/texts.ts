@@ -1,4 +1,5 @@
 import type { Weekday } from '#domain/zone.ts'
+import { noticeCardTexts } from '#portal/shared/notice/texts.ts'
 
 /** Texts of home. */
 export const homeTexts = {
@@ -46,8 +47,7 @@ export const homeTexts = {
   announcement: 'Announcement',
   subtitle: 'Spread the word to Users',
   viewAll: 'View All',
-  attachment: 'Attachment',
-  newWindow: '{name} (opens in a new window)',
+  ...noticeCardTexts,
   noNotices: 'No notices yet',
   noAnnouncements: 'No announcements yet',
   emptyText: 'What your institute announces appears here.',

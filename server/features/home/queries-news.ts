@@ -25,7 +25,7 @@ const announced = (name: 'notice' | 'urgentNotice', isMeant: string): NewsDeclar
             and announcement_section.section_id = enrolled.section_id))
       union
       select person.id from person where announcement.is_for_all and person.institute_id = ${instituteId} and person.role = 'open' and ${isAsked('person.id')}) reader
-    where announcement.institute_id = ${instituteId} and announcement.id = any(${causeIds}::bigint[]) and announcement.announced_at <= ${now}
+    where announcement.institute_id = ${instituteId} and announcement.id = any(${causeIds}::bigint[]) and announcement.announced_at <= ${now} and announcement.taken_back_at is null
       and announcement.announced_at > ${now}::timestamptz - interval '2 days' and ${raw(isMeant)}`,
   comes: ({ since, now: until }) => sql`
     select id from announcement where institute_id = ${instituteId} and announced_at > ${since} and announced_at <= ${until}`,

@@ -16,7 +16,7 @@ const { studentIds } = params({ studentIds: z.array(z.number()) })
 const isFor = (
   isMeant: Sql,
 ) => sql`(announcement.institute_id = ${instituteId} and announcement.academic_year_id = ${yearId}
-  and announcement.announced_at <= ${now} and (announcement.is_for_all or exists (
+  and announcement.announced_at <= ${now} and announcement.taken_back_at is null and (announcement.is_for_all or exists (
     select 1 from ${enrolled} enrolled cross join lateral (select 1 from announcement_section
       where announcement_section.institute_id = ${instituteId} and announcement_section.announcement_id = announcement.id
         and announcement_section.section_id = enrolled.section_id ${forEachRow}) announcement_section

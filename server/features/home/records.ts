@@ -2,9 +2,11 @@ import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
-import { defineKind } from '#server/records/kind.ts'
+import { defineKind, literal, type Scope } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 import { hasSection } from '#server/records/year.ts'
+
+const takenBack = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 
 export const notices = defineKind({
   name: 'notices',
@@ -49,6 +51,14 @@ export const notices = defineKind({
       example: 'no',
       column: 'is_urgent',
     }),
+  },
+  removal: {
+    how: 'end',
+    column: 'taken_back_at',
+    isEnded: 't.taken_back_at is not null',
+    end: (scope) => `coalesce(t.taken_back_at, ${takenBack(scope)})`,
+    endNew: takenBack,
+    restore: 'null',
   },
   derived: {
     is_for_all: {

@@ -30,6 +30,8 @@ export const announcement = pgTable(
     isUrgent: boolean('is_urgent').notNull().default(false),
     attachmentFileId: reference('attachment_file_id'),
     attachmentUrl: text('attachment_url').notNull().default(''),
+    /** No one sees it any more; the institute keeps it, with who had read it. */
+    takenBackAt: moment('taken_back_at'),
     sourceId: sourceId(),
   },
   (t) => [

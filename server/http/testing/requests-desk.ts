@@ -2,6 +2,7 @@ import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
 import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
+import { validDeskNoticeRequests } from '#server/http/testing/requests-desk-notices.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
 
@@ -17,6 +18,7 @@ export const validDeskRequests = {
   ...validImportRequests,
   ...validBeginRequests,
   ...validSettingsRequests,
+  ...validDeskNoticeRequests,
   'POST /desk/v1/sign-in': (me) => ({
     body: { user_name: me.phone, password: 'demo123', institute_id: me.institute, device_id: '' },
   }),

@@ -104,6 +104,7 @@ export const findReach = many(
     id: z.number(),
     child: z.string(),
     readAt: z.nullable(z.date()),
+    createdAt: z.date(),
     withdrawnAt: z.nullable(z.date()),
     deliveries: z.array(
       z.object({
@@ -119,7 +120,7 @@ export const findReach = many(
       }),
     ),
   }),
-  sql`select ${personOf}, news.id, coalesce(child.name, '') as child, news.read_at as "readAt", news.withdrawn_at as "withdrawnAt",
+  sql`select ${personOf}, news.id, coalesce(child.name, '') as child, news.read_at as "readAt", news.created_at as "createdAt", news.withdrawn_at as "withdrawnAt",
       (select coalesce(json_agg(json_build_object('channel', news_delivery.channel, 'state', ${stateOf},
           'at', coalesce(news_delivery.handed_at, news_delivery.dropped_at), 'reason', news_delivery.reason,
           'report', news_delivery.report, 'reportedAt', news_delivery.reported_at, 'reportReason', news_delivery.report_reason) order by news_delivery.channel), '[]')

@@ -74,7 +74,7 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
     await writeAudit(pool, { instituteId, now: clock(), action: 'news.reach-read', detail })
     const iso = (moment: Date | string | null) => moment && isoIn(timeZone, new Date(moment))
     return answer({
-      people: page.map(({ deliveries, readAt, withdrawnAt, child, ...person }) => ({
+      people: page.map(({ deliveries, readAt, createdAt: _createdAt, withdrawnAt, child, ...person }) => ({
         ...presentPerson(person),
         child,
         read_at: iso(readAt),

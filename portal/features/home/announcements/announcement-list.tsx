@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import type { Announcement } from '#portal/shared/notice/layout.ts'
+import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import type { Announcement } from './announcement.ts'
-import { AnnouncementCard } from './announcement-card.tsx'
 import styles from './announcements.module.css'
 
 const rowsAtFirst = 20
@@ -36,7 +36,7 @@ export const AnnouncementList = memo(function AnnouncementList({ announcements }
       <Stack as="ul" gap={3}>
         {announcements.slice(0, shown).map((announcement) => (
           <Card as="li" key={announcement.id} className={styles.row}>
-            <AnnouncementCard announcement={announcement} titleLevel={2} />
+            <NoticeCard announcement={announcement} titleLevel={2} />
           </Card>
         ))}
       </Stack>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -9,7 +10,6 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useAnnouncements } from '../queries.ts'
 import { announcementsOnHome } from './announcement.ts'
-import { AnnouncementCard } from './announcement-card.tsx'
 import styles from './announcements.module.css'
 import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
@@ -50,7 +50,7 @@ export function AnnouncementPanel({ isShort = false }: { isShort?: boolean }) {
             <Stack as="ul" gap={4} className={isShort ? styles.short : undefined}>
               {announcements.slice(0, announcementsOnHome).map((announcement) => (
                 <li key={announcement.id} className={styles.item}>
-                  <AnnouncementCard announcement={announcement} titleLevel={3} />
+                  <NoticeCard announcement={announcement} titleLevel={3} />
                 </li>
               ))}
             </Stack>

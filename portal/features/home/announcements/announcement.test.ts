@@ -1,12 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  layOutDescription,
-  matchesSearch,
-  readAnnouncement,
-  searchTextOf,
-  sectionNames,
-  textOfHtml,
-} from './announcement.ts'
+import { layOutDescription } from '#portal/shared/notice/layout.ts'
+import { matchesSearch, readAnnouncement, searchTextOf, sectionNames, textOfHtml } from './announcement.ts'
 
 const nbsp = '\u00a0'
 

@@ -8,17 +8,17 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
-import { type Announcement, layOutDescription } from './announcement.ts'
-import styles from './announcements.module.css'
+import { type Announcement, layOutDescription } from './layout.ts'
+import styles from './notice-card.module.css'
 
-type AnnouncementCardProps = {
+type NoticeCardProps = {
   announcement: Announcement
   /** One level below the heading above the card. */
   titleLevel: 2 | 3
 }
 
-/** One announcement: names, title, description, author, date, time, attachment [home-6]. */
-export function AnnouncementCard({ announcement, titleLevel }: AnnouncementCardProps) {
+/** One announcement, as families see it and as the desk shows it before it is sent: names, title, description, author, date, time, attachment [home-6]. */
+export function NoticeCard({ announcement, titleLevel }: NoticeCardProps) {
   const t = useTranslations('home')
   const { sections, title, description, author, date, time } = announcement
   const html = useMemo(() => layOutDescription(description), [description])

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { foreseeMessage, listMessages, readMessage, writeMessage } from '#domain/desk/message-calls.ts'
+import { expectClean } from '#portal/testing/look.ts'
+import { answer, askedOf } from '#portal/testing/replies.ts'
+import { renderDesk } from '../testing/desk.tsx'
+
+const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
+const message = {
+  id: 'desk-m-x-1-y-2-0',
+  text: '<img src=x onerror=alert(1)>\nCome',
+  sent_at: '2026-11-25T10:00:00+05:30',
+  by: 'Rekha Nair',
+  numbers: 2,
+  people: 3,
+  read: 1,
+}
+
+test('a message goes to a student who was found, and to a section; it is plain text [desk-36, desk-37]', async () => {
+  answer(writeMessage, done({ id: message.id, numbers: 2, number: 1 }))
+  answer(readMessage, done(message))
+  answer(foreseeMessage, (real) => ({
+    ...real,
+    result: { ...real.result, without: ['Diya'], without_count: 3 },
+  }))
+  await renderDesk('/messages/new', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  await expect.element(page.getByText('Please choose a section or a student.')).toBeVisible()
+  await page.getByLabelText('Name or phone number of a student or parent').fill('aarav sh')
+  await page.getByRole('button', { name: 'Add Aarav Sharma' }).click()
+  await page.getByLabelText(/^10-A/).click()
+  await page.getByLabelText('Text').fill('Come on Monday')
+  await expectClean('a message that is written')
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^It goes to \d+ numbers, now/)).toBeVisible()
+  await expect.element(dialog.getByText(/Diya, and 2 more$/)).toBeVisible()
+  await expectClean('what sending a message does')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect
+    .poll(async () => (await askedOf(writeMessage))[0]?.body)
+    .toMatchObject({
+      to: { sections: ['demo-10-A'], students: [expect.any(Number)], who: 'both' },
+      text: 'Come on Monday',
+    })
+  await expect.element(page.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible()
+  expect(document.querySelector('main img')).toBeNull()
+})
+
+test('the list says who wrote and how many have read it', async () => {
+  answer(listMessages, done({ messages: [message], next: '' }))
+  await renderDesk('/messages', { as: 'suresh', width: 390, height: 844 })
+  await expect.element(page.getByText(/Rekha Nair · to 2 numbers · 1 of 3 have read it/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Write a message' }).elements()).toEqual([])
+  await expectClean('the messages')
+})

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl/react'
+import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
+import { noticeCardTexts } from '#portal/shared/notice/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { useMe } from '../core/session.ts'
+
+const cardTexts = { home: noticeCardTexts }
+
+type PreviewProps = {
+  title: string
+  html: string
+  by: string
+  /** Names; null for everybody. */
+  sections: readonly string[] | null
+  /** ISO 8601. */
+  at: string
+  /** Of a link. */
+  link: string
+  /** The name of a file, which has an address for families only; '' for none. */
+  file: string
+  className?: string | undefined
+}
+
+/** A notice by the part of the portal that shows it to families [desk-31]. */
+export function Preview({ title, html, by, sections, at, link, file, className }: PreviewProps) {
+  const t = useTranslations('deskNotices')
+  const { institute } = useMe()
+  const everybody = institute.is_school ? 'All sections' : 'All batches'
+  const shown = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: institute.time_zone, ...options }).format(new Date(at))
+  return (
+    <Stack as="section" gap={2} aria-label={t('preview')} className={className}>
+      <Text as="h2" size="sm" weight="strong" tone="muted">
+        {t('preview')}
+      </Text>
+      <Card>
+        <FeatureTexts texts={cardTexts}>
+          <NoticeCard
+            titleLevel={3}
+            announcement={{
+              id: 0,
+              sections: [...(sections ?? [everybody])],
+              title: title.trim() === '' ? t('noTitle') : title,
+              description: html,
+              author: by,
+              date: shown({ day: '2-digit', month: '2-digit', year: 'numeric' }).replaceAll('/', '-'),
+              time: shown({ hour: 'numeric', minute: '2-digit', hour12: true }).toUpperCase(),
+              attachment: link,
+            }}
+          />
+        </FeatureTexts>
+      </Card>
+      {file !== '' && (
+        <Text size="sm" tone="muted" wrap="anywhere">
+          {t('previewFile', { name: file })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { announcedAt, bodyOf, emptyForm, faultsOf } from './form.ts'
+
+const form = { ...emptyForm([], 'Office'), title: 'Meeting' }
+const now = '2026-11-25 10:00'
+const file = (size: number) => ({ size }) as File
+
+test.each([
+  ['what is whole', {}, undefined, {}],
+  ['no title', { title: ' ' }, undefined, { title: 'title' }],
+  ['no section', { isForAll: false }, undefined, { sections: 'sections' }],
+  ['a time that is over', { when: 'later', day: '2026-11-25', time: '09:59' }, undefined, { when: 'when' }],
+  ['no day', { when: 'later', day: '', time: '09:59' }, undefined, { when: 'when' }],
+  ['a time that comes', { when: 'later', day: '2026-11-25', time: '10:01' }, undefined, {}],
+  ['a file of 25 MB', {}, file(25 * 1024 * 1024), {}],
+  ['a larger one', {}, file(25 * 1024 * 1024 + 1), { file: 'file' }],
+  ['an address of a script', { link: 'javascript:alert(1)' }, undefined, { link: 'link' }],
+  ['an address that can be completed', { link: 'school.example/plan' }, undefined, {}],
+  ['a link and a file', { link: 'https://school.example' }, file(1), { link: 'linkAndFile' }],
+  [
+    'a link and the file that it has',
+    { link: 'https://school.example', keepsFile: true },
+    undefined,
+    { link: 'linkAndFile' },
+  ],
+  ['a text that is too long', { html: 'x'.repeat(50_001) }, undefined, { html: 'html' }],
+] as const)('of %s [desk-31]', (_name, change, chosen, faults) => {
+  expect(faultsOf({ ...form, ...change }, { file: chosen, now })).toEqual(faults)
+})
+
+test('what is sent: for all without sections, now without a time', () => {
+  expect(bodyOf({ ...form, sections: ['A'], link: 'school.example' })).toMatchObject({
+    sections: null,
+    announced_at: null,
+    link: 'https://school.example',
+  })
+  expect(announcedAt({ ...form, when: 'unchanged', day: '2026-11-25' })).toBeNull()
+})

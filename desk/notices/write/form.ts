@@ -1,0 +1,106 @@
+import type { AudienceYear, Notice } from '#domain/desk/notice-calls.ts'
+import { httpsOnly } from '#domain/session/address.ts'
+
+/** What somebody types, as a draft keeps it. */
+export type NoticeForm = {
+  year: string
+  isForAll: boolean
+  sections: readonly string[]
+  title: string
+  html: string
+  by: string
+  /** `unchanged` only of a notice that is out. */
+  when: 'now' | 'later' | 'unchanged'
+  day: string
+  time: string
+  urgent: boolean
+  link: string
+  keepsFile: boolean
+  /** What the notice said when its change was begun, also by a draft of yesterday; null for a new one. */
+  base: Notice['cells'] | null
+  /** With which it was sent last, and what that was: the same again is written once. */
+  key: string
+  sent: string
+}
+
+export const maxFileBytes = 25 * 1024 * 1024
+const maxHtml = 50_000
+
+type Fault = 'title' | 'sections' | 'when' | 'file' | 'link' | 'linkAndFile' | 'html'
+export type Faults = Partial<Record<'title' | 'sections' | 'when' | 'file' | 'link' | 'html', Fault>>
+
+/** @param by who signs it */
+export function emptyForm(years: readonly AudienceYear[], by: string): NoticeForm {
+  const year = years.find(({ is_current }) => is_current) ?? years[0]
+  return {
+    year: year?.id ?? '',
+    isForAll: true,
+    sections: [],
+    title: '',
+    html: '',
+    by,
+    when: 'now',
+    day: '',
+    time: '09:00',
+    urgent: false,
+    link: '',
+    keepsFile: false,
+    base: null,
+    key: '',
+    sent: '',
+  }
+}
+
+export function formOf(notice: Notice): NoticeForm {
+  const [day = '', time = ''] = notice.local_time.split(' ')
+  return {
+    year: notice.year_id,
+    isForAll: notice.section_ids === null,
+    sections: notice.section_ids ?? [],
+    title: notice.title,
+    html: notice.html,
+    by: notice.by,
+    when: notice.state === 'out' ? 'unchanged' : 'later',
+    day,
+    time,
+    urgent: notice.urgent,
+    link: notice.link,
+    keepsFile: notice.has_file,
+    base: notice.cells,
+    key: '',
+    sent: '',
+  }
+}
+
+/** At the institute, `YYYY-MM-DD HH:MM`; null for now, and for what is out already. */
+export const announcedAt = ({ when, day, time }: NoticeForm): string | null =>
+  when === 'later' ? `${day} ${time}` : null
+
+/** @param now at the institute, as `announcedAt` */
+export function faultsOf(form: NoticeForm, { file, now }: { file: File | undefined; now: string }): Faults {
+  const link = form.link.trim()
+  const hasFile = file !== undefined || form.keepsFile
+  const isComing =
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(announcedAt(form) ?? '') && (announcedAt(form) ?? '') > now
+  return {
+    ...(form.title.trim() === '' && { title: 'title' }),
+    ...(!form.isForAll && form.sections.length === 0 && { sections: 'sections' }),
+    ...(form.when === 'later' && !isComing && { when: 'when' }),
+    ...(file && file.size > maxFileBytes && { file: 'file' }),
+    ...(link !== '' && httpsOnly(link) === '' && { link: 'link' }),
+    ...(link !== '' && hasFile && { link: 'linkAndFile' }),
+    ...(form.html.length > maxHtml && { html: 'html' }),
+  }
+}
+
+/** What is sent. */
+export const bodyOf = (form: NoticeForm) => ({
+  year: form.year,
+  sections: form.isForAll ? null : [...form.sections],
+  title: form.title.trim(),
+  html: form.html,
+  by: form.by.trim(),
+  announced_at: announcedAt(form),
+  urgent: form.urgent,
+  link: httpsOnly(form.link.trim()),
+})

@@ -1,0 +1,57 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#portal/shared/api-error.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { NotFound } from '../../app/not-found.tsx'
+import { useMe } from '../../core/session.ts'
+import { messageOf } from '../../core/texts.ts'
+import { useDraft } from '../drafts.ts'
+import { useAudience, useNotice } from '../queries.ts'
+import { noticesTexts } from '../texts.ts'
+import { emptyForm, formOf, type NoticeForm } from './form.ts'
+import { Write } from './write.tsx'
+
+const texts = { deskNotices: noticesTexts }
+
+/** Writes a notice, or changes one [desk-31, desk-34]. */
+export function WriteScreen() {
+  const { id } = useParams()
+  return (
+    <FeatureTexts texts={texts}>
+      <Begin key={id ?? 'new'} id={id} />
+    </FeatureTexts>
+  )
+}
+
+function Begin({ id }: { id: string | undefined }) {
+  const t = useTranslations('deskNotices')
+  const { name } = useMe()
+  const years = useAudience()
+  const notice = useNotice(id)
+  const isThere = years.data !== undefined && (id === undefined || notice.data !== undefined)
+  const start = !isThere ? undefined : notice.data ? formOf(notice.data) : emptyForm(years.data, name)
+  const draft = useDraft<NoticeForm>(id === undefined ? 'notice' : `notice/${id}`, start)
+  const error = years.error ?? notice.error
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />
+  if (error && !isThere)
+    return (
+      <Failure
+        message={messageOf(error)}
+        onRetry={() => void Promise.all([years.refetch(), id && notice.refetch()])}
+        isRetrying={years.isFetching || notice.isFetching}
+      />
+    )
+  if (notice.data?.state === 'taken_back') return <NotFound />
+  if (!draft.value || !years.data) return <Waiting count={8} />
+  return (
+    <Write
+      title={t(id === undefined ? 'newTitle' : 'editTitle')}
+      years={years.data}
+      notice={notice.data}
+      draft={draft}
+      form={draft.value}
+    />
+  )
+}
