@@ -1,6 +1,7 @@
 import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
+import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
@@ -78,4 +79,5 @@ export const allCalls: readonly Call[] = [
   ...deskPeopleCalls,
   ...deskPeopleChangeCalls,
   ...deskPeopleAccountCalls,
+  ...deskAttendanceCalls,
 ]

@@ -21,6 +21,7 @@ export const failures = {
     message: 'This invitation was used already, or is too old. Please ask for a new one.',
   },
   notUndone: { status: 422, message: 'This change cannot be undone.' },
+  classNotHeld: { status: 422, message: 'This class is cancelled, or has not come yet.' },
   recordsChanged: {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',

@@ -29,6 +29,7 @@ export const deskTexts = {
     owner: 'Owner',
     office: 'Office',
     accountant: 'Accountant',
+    teacher: 'Teacher',
     examiner: 'Examiner',
     head: 'Head',
   },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { changeRows } from '#domain/desk/record-calls.ts'
 import type { Context } from '#server/context.ts'
+import type { Runner } from '#server/database/sql.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { findExported } from '#server/exchange/admin/queries.ts'
@@ -28,8 +29,18 @@ type Written = CallReply<typeof changeRows>['result']
 /** Another import has written what was read for this one. */
 class Outdated extends Error {}
 
+/** What a call with rules and a reply of its own does beside. */
+type Own = {
+  /** Rows of the request as they are now, where the call finds them faster than by the kind's key. */
+  readNow: (runner: Runner) => Promise<GridRow[]>
+  /** While no other import runs; throwing ends this one. */
+  inTurn: (client: pg.ClientBase) => Promise<void>
+  /** In the transaction; the reply is stored for the request's key. */
+  replyOf: (client: pg.ClientBase) => Promise<object>
+}
+
 /** @param onShown called with each row that a refusal shows */
-type Asked = { body: Change; once: Once; onShown: (row: GridRow) => void }
+type Asked = { body: Change; once: Once; onShown: (row: GridRow) => void; own?: Own | undefined }
 
 /**
  * Writes rows with the checks of an import. A cell that somebody else has changed since it was read is not overwritten.
@@ -39,14 +50,14 @@ export async function writeRows(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { body, once, onShown }: Asked,
+  { body, once, onShown, own }: Asked,
 ): Promise<Written> {
   const rows = body.rows.map(({ to, was }) => ({ to: was ? to : withId(kind, to), was }))
   checkFields(kind, rows)
   for (let retries = 0; ; retries++)
     try {
       return await inTurn('import', () =>
-        writeOnce(context, desk, kind, { rows, once, onShown, isCheck: body.is_check }),
+        writeOnce(context, desk, kind, { rows, once, onShown, own, isCheck: body.is_check }),
       )
     } catch (error) {
       if (!(error instanceof Outdated) || retries === maxRetries) throw explain(error)
@@ -60,7 +71,7 @@ async function writeOnce(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { rows: asked, once, onShown, isCheck }: Writing,
+  { rows: asked, once, onShown, own, isCheck }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
@@ -79,7 +90,7 @@ async function writeOnce(
       .map((field) => row[field] ?? '')
       .join('\n')
   const readNow = async (client: pg.Pool | pg.ClientBase) =>
-    new Map((await readByKeys(client, of, keys)).map((row) => [nameOf(row), row]))
+    new Map((await (own?.readNow(client) ?? readByKeys(client, of, keys))).map((row) => [nameOf(row), row]))
   const before = await readNow(pool)
   const fields = allFields(kind).filter((field) => rows.some(({ to }) => Object.hasOwn(to, field)))
   // A cell that is not changed has what is stored: in a table it cannot be left out of one row.
@@ -92,6 +103,7 @@ async function writeOnce(
   const isSame = (one: GridRow | undefined, other: GridRow | undefined) =>
     fields.every((field) => (one?.[field] ?? null) === (other?.[field] ?? null))
   const checkNow = async (client: pg.ClientBase) => {
+    await own?.inTurn(client)
     const present = await readNow(client)
     const changed = rows.flatMap(({ to, was }, row) => {
       const stored = present.get(nameOf(to))
@@ -142,8 +154,9 @@ async function writeOnce(
       signal: stopping,
       inTurn: checkNow,
       beforeEnd: async (client, found) => {
-        if (found.outcome === 'written')
-          await once.keep(client, { statusCode: 200, message: 'OK', result: presentWritten(found, kind) })
+        if (found.outcome !== 'written') return
+        const result = own ? await own.replyOf(client) : presentWritten(found, kind)
+        await once.keep(client, { statusCode: 200, message: 'OK', result })
       },
     },
   )

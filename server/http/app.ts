@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
+import { deskAttendanceRoutes } from '#server/desk/attendance/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
@@ -117,6 +118,7 @@ const features = [
   deskRoutes,
   deskRecordRoutes,
   deskPeopleRoutes,
+  deskAttendanceRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -17,6 +17,8 @@ const leftEmpty = [
   'attempt_question',
   'attempt_receipt',
   'attempt_window',
+  'attendance_register',
+  'class_teacher',
   'classroom_class_teacher',
   'desk_invitation',
   'desk_session',
