@@ -1,4 +1,5 @@
 import type { deskTexts } from './app/texts.ts'
+import type { attendanceTexts } from './attendance/texts.ts'
 import type { changesTexts } from './changes/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
@@ -13,6 +14,7 @@ declare module 'use-intl/core' {
   interface Catalogues {
     desk: typeof deskTexts
     deskChange: typeof changeTexts
+    deskAttendance: typeof attendanceTexts
     deskChanges: typeof changesTexts
     deskEntry: typeof entryTexts
     deskFamily: typeof familyTexts

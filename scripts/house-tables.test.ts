@@ -85,6 +85,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // What was sent to a family, and what changes wrote of it; the devices that a lock counts.
     'server/desk': 'device import_image import_run news news_delivery',
+    // Whose attendance is taken.
+    'server/desk': 'attendance classroom_class',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':

@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router/dom'
 import { lazyScreen } from '#portal/shared/loading/lazy-part.tsx'
 import { askBeforeClosing, forgetEditsOfOthers } from '../records/edits.ts'
 import { Broken } from './broken.tsx'
-import { HomeScreen } from './home-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.ts'
@@ -20,6 +19,11 @@ const loadAddFamily = async () => (await import('../people/family/add-screen.tsx
 const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
 
+const loadToday = async () => (await import('../today/today-screen.tsx')).TodayScreen
+const loadRegister = async () => (await import('../attendance/register/register-screen.tsx')).RegisterScreen
+const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
+const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
+
 const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
@@ -30,7 +34,14 @@ export const makeRoutes = (): RouteObject[] => [
     ErrorBoundary: Broken,
     HydrateFallback: Nothing,
     children: [
-      { index: true, Component: HomeScreen },
+      { index: true, lazy: { Component: lazyScreen(loadToday) }, ErrorBoundary: Broken },
+      { path: 'attendance', lazy: { Component: lazyScreen(loadDay) }, ErrorBoundary: Broken },
+      { path: 'attendance/month', lazy: { Component: lazyScreen(loadMonth) }, ErrorBoundary: Broken },
+      {
+        path: 'attendance/:section/:day',
+        lazy: { Component: lazyScreen(loadRegister) },
+        ErrorBoundary: Broken,
+      },
       { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
       { path: 'people', lazy: { Component: lazyScreen(loadPeople) }, ErrorBoundary: Broken },
       { path: 'people/add', lazy: { Component: lazyScreen(loadAddFamily) }, ErrorBoundary: Broken },

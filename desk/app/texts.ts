@@ -9,10 +9,11 @@ export const deskTexts = {
   /** In the menu. */
   pages: {
     people: 'Families',
+    attendance: 'Attendance',
     staff: 'Staff',
     changes: 'Changes',
   },
-  home: 'Home',
+  home: 'Today',
   areas: {
     people: 'People',
     classes: 'Classes',
@@ -35,9 +36,9 @@ export const deskTexts = {
   },
   theme: 'Theme',
   themes: { dark: 'Dark', blue: 'Blue', light: 'Light', purple: 'Purple' },
-  welcome: 'Good to see you, {name}',
-  welcomeText: 'Choose what you want to look at or change.',
   readOnly: 'Read only',
+  heldText:
+    '{count, plural, one {One register is} other {# registers are}} on this device and not sent yet. It stays here, locked, and is sent when you sign in again on this device.',
   idle: 'Nothing was done for a while. In two minutes you are signed out.',
   stay: 'Stay signed in',
   leaveTitle: 'Leave without saving?',

@@ -1,8 +1,8 @@
 import type { NewsKindName } from '#domain/news/kinds.ts'
 
 /**
- * Kinds of news that may be corrected for so many minutes before anybody is notified, however they came [desk-26]: until then they
- * are in no inbox, and nothing is sent.
+ * Minutes for which news of a kind may be corrected before anybody is notified, however it came [desk-26]: until then it is in no
+ * inbox, and nothing is sent.
  */
 export const settlingMinutes: Readonly<Partial<Record<NewsKindName, number>>> = { absence: 10 }
 

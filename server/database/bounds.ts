@@ -57,6 +57,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
   bookmark: { words: 'one for each person and question' },
+  attendance_register: { words: 'one for each class' },
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
     sweeps: [

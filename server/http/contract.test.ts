@@ -130,6 +130,9 @@ describe('deny by default', () => {
     product_id: 'study: a product that he holds; admin: one of the institute by which a test is given',
     section_id: 'admin: one of the institute by which a test is given; desk: one of the institute',
     member_id: 'desk: a person of a family of the institute',
+    section_id:
+      'admin: one of the institute by which a test is given; desk: one with a class that one reaches',
+    class_id: 'desk: a class that one reaches',
     eCourse_id: 'document: a course of a product that he holds',
     id: 'product: one that he holds',
     feed_id: 'timetable: an address that one made',

@@ -129,7 +129,12 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
+  'GET /desk/v1/attendance/days/:day': 1,
+  'GET /desk/v1/attendance/sections': 1,
+  'GET /desk/v1/attendance/sections/:section_id/days/:day': 3,
+  'GET /desk/v1/attendance/sections/:section_id/months/:month': 4,
   'GET /desk/v1/changes': 3,
+  'GET /desk/v1/device-key': 0,
   'GET /desk/v1/kinds': 1,
   'GET /desk/v1/kinds/:kind': 1,
   'GET /desk/v1/me': 1,
@@ -141,6 +146,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/records/:kind': 7,
   'GET /desk/v1/sections': 2,
   'GET /desk/v1/staff': 2,
+  'GET /desk/v1/today': 2,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
@@ -194,6 +200,7 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  'PUT /desk/v1/attendance/classes/:class_id': 5,
   'PUT /desk/v1/records/:kind': 20,
 }
 

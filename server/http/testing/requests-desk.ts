@@ -1,6 +1,7 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
+import { validAttendanceRequests } from '#server/http/testing/requests-desk-attendance.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -37,4 +38,5 @@ export const validDeskRequests = {
   'GET /desk/v1/changes': () => ({}),
   'POST /desk/v1/changes/undo': () => ({ body: { number: 1 } }),
   ...validDeskPeopleRequests,
+  ...validAttendanceRequests,
 } satisfies Record<string, (me: Caller) => Parts>
