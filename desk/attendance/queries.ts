@@ -9,13 +9,13 @@ import {
 import { ask } from '../core/ask.ts'
 
 /** In a classroom without a network what was fetched in the morning is still shown. */
-const keptForMs = 12 * 3_600_000
+const shownForMs = 12 * 3_600_000
 
 export const useToday = () =>
   useQuery({
     queryKey: ['attendance', 'today'],
     queryFn: async ({ signal }) => (await ask(readToday, {}, { signal })).result,
-    gcTime: keptForMs,
+    gcTime: shownForMs,
     refetchInterval: 5 * 60_000,
   })
 
@@ -24,7 +24,7 @@ const registerQuery = (sectionId: number, day: string) =>
     queryKey: ['attendance', 'register', sectionId, day],
     queryFn: async ({ signal }) =>
       (await ask(readRegister, { params: { section_id: sectionId, day } }, { signal })).result,
-    gcTime: keptForMs,
+    gcTime: shownForMs,
   })
 
 export const useRegister = (sectionId: number, day: string) => useQuery(registerQuery(sectionId, day))

@@ -25,9 +25,11 @@ export const showSince = (since: string, day: string): string =>
 export const isSunday = (day: string): boolean => weekdayOf(day) === 7
 
 type Named = { standard: string; section: string }
-/** The section as people call it: "10-A" has its standard in its name already. */
-export const sectionName = ({ standard, section }: Named): string =>
-  section.startsWith(standard) ? section : `${standard} ${section}`
+/** The section as people call it: "10-A" of "Class 10" has its standard in its name already. */
+export function sectionName({ standard, section }: Named): string {
+  const number = standard.split(' ').at(-1) ?? standard
+  return section.startsWith(number) ? section : `${standard} ${section}`
+}
 export const lessonTitle = (lesson: Named & { subject: string }): string =>
   `${sectionName(lesson)} · ${lesson.subject}`
 

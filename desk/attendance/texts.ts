@@ -73,6 +73,7 @@ export const attendanceTexts = {
   isCancelled: 'This class is cancelled. There is no attendance to take.',
   readOnly: 'Your role shows the attendance, and does not change it.',
   noStudents: 'No students in this section on this day',
+  empty: 'No students',
   noStudentsText: 'Enrolments in the records decide who is in a section.',
   goneTitle: 'No class of yours there',
   goneText: 'The time table has no class of yours in this section on this day.',

@@ -21,7 +21,9 @@ export function HeldCard() {
   if (held.length === 0) return null
   return (
     <Card tone="info" gap={2} as="section">
-      <h2>{t('onDevice')}</h2>
+      <Text as="h2" size="lg" weight="strong">
+        {t('onDevice')}
+      </Text>
       <Text>{t('onDeviceText')}</Text>
       <ul>
         {held.map((one) => (

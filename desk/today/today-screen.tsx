@@ -11,6 +11,7 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { HomeScreen } from '../app/home-screen.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { fetchAhead, useToday } from '../attendance/queries.ts'
@@ -110,7 +111,9 @@ function Classes({ now }: { now: number }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap={3} className={styles.section}>
-      <h2>{title}</h2>
+      <Text as="h2" size="lg" weight="strong">
+        {title}
+      </Text>
       {children}
     </Stack>
   )

@@ -13,6 +13,7 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
@@ -107,7 +108,9 @@ function Day() {
             return (
               <li key={first.section_id} className={styles.section}>
                 <div className={styles.name}>
-                  <h2>{title}</h2>
+                  <Text as="h2" size="lg" weight="strong" wrap="anywhere">
+                    {title}
+                  </Text>
                   <TextLink
                     as={Link}
                     to={`/attendance/month?section=${first.section_id}&month=${day.slice(0, 7)}`}

@@ -14,7 +14,7 @@ export function LessonChip({ lesson, now }: { lesson: Lesson; now: number }) {
     partly: t('partly', { marked: lesson.marked, students: lesson.students }),
     missing: t('missing'),
     coming: t('notBegun'),
-    empty: t('noStudents'),
+    empty: t('empty'),
   }[state]
   return (
     <li>

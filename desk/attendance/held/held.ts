@@ -30,7 +30,7 @@ export type Held = {
   /** Marks that were set and not pressed as done. */
   draft: MarksOf | null
   conflict: Conflict | null
-  /** Why the server refused it for good; '' otherwise. */
+  /** Why the server refuses it each time; '' otherwise. */
   refusal: string
 }
 
@@ -101,8 +101,8 @@ export function whenConflicting(held: Held, key: string, conflict: Conflict): He
 
 export const whenRefused = (held: Held, refusal: string): Held => ({ ...held, refusal })
 
-/** Decides a conflict. Marks that nobody else has touched are sent in either case. */
-export function decide(held: Held, whose: 'mine' | 'theirs', key: string): Held {
+/** Decides a conflict. Marks that no one else has changed are sent in either case. */
+export function decide(held: Held, choice: 'mine' | 'theirs', key: string): Held {
   const { conflict, confirmed } = held
   const last = confirmed.at(-1)
   if (!conflict || !last) return held
@@ -112,7 +112,7 @@ export function decide(held: Held, whose: 'mine' | 'theirs', key: string): Held 
     if (now === null) delete base[student]
     else base[student] = theirs[student] = now
   }
-  const marks = whose === 'mine' ? last.marks : { ...last.marks, ...theirs }
+  const marks = choice === 'mine' ? last.marks : { ...last.marks, ...theirs }
   return { ...held, base, conflict: null, confirmed: [{ key, marks, isTried: false }] }
 }
 

@@ -116,9 +116,9 @@ export async function confirmRegister(ground: Ground, marks: MarksOf): Promise<v
   opened?.sender.retry()
 }
 
-export async function decideConflict(classId: number, whose: 'mine' | 'theirs'): Promise<void> {
+export async function decideConflict(classId: number, choice: 'mine' | 'theirs'): Promise<void> {
   const held = heldOf(classId)
-  if (held) await keep(decide(held, whose, newKey()))
+  if (held) await keep(decide(held, choice, newKey()))
   opened?.sender.retry()
 }
 

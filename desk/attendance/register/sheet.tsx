@@ -49,9 +49,11 @@ export function Sheet({ lesson, students, day }: SheetProps) {
   const absent = students.filter(({ student_id }) => markOf(student_id) === 'absent').length
   const isRecent = day >= addDays(today, -1)
 
+  const doneText = !isRecent ? t('doneOnly') : absent === 0 ? t('done') : t('doneCount', { count: absent })
+
   if (students.length === 0) return <EmptyState title={t('noStudents')} text={t('noStudentsText')} />
   return (
-    <Stack gap={3}>
+    <Stack gap={3} className={styles.sheet}>
       {lesson.is_cancelled && <Card tone="info">{t('isCancelled')}</Card>}
       {!lesson.is_cancelled && day > today && <Card tone="info">{t('notYet')}</Card>}
       {!mayTake && <Card tone="info">{t('readOnly')}</Card>}
@@ -81,21 +83,7 @@ export function Sheet({ lesson, students, day }: SheetProps) {
         ))}
       </Card>
       {isOpen && (
-        <div className={styles.foot}>
-          <Button
-            size="large"
-            isFull
-            isOff={!isNew}
-            onClick={() => isNew && void confirmRegister(ground, all())}
-          >
-            {isNew
-              ? !isRecent
-                ? t('doneOnly')
-                : absent === 0
-                  ? t('done')
-                  : t('doneCount', { count: absent })
-              : t('nothingNew')}
-          </Button>
+        <>
           <Row justify="between" gap={3} isWrapping>
             <Text size="sm" tone="muted">
               {isRecent ? t('later') : t('past')}
@@ -106,7 +94,17 @@ export function Sheet({ lesson, students, day }: SheetProps) {
               </Button>
             )}
           </Row>
-        </div>
+          <div className={styles.foot}>
+            <Button
+              size="large"
+              isFull
+              isOff={!isNew}
+              onClick={() => isNew && void confirmRegister(ground, all())}
+            >
+              {isNew ? doneText : t('nothingNew')}
+            </Button>
+          </div>
+        </>
       )}
     </Stack>
   )
