@@ -67,6 +67,7 @@ export const findLessons = many(
     join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id
     cross join lateral (select * from classroom_class class
       where class.institute_id = ${instituteId} and class.section_id = section.id and class.starts_at >= ${from} and class.starts_at < ${before}
+        and ${reachesClass} and (not ${onlyWaiting}::boolean or (${isOwnClass} and class.cancelled_at is null))
       ${forEachRow}) class
     join subject on subject.institute_id = class.institute_id and subject.id = class.subject_id
     ${joinTeachers('classroom_class')}
@@ -78,8 +79,7 @@ export const findLessons = many(
     left join attendance_register register on register.institute_id = class.institute_id and register.class_id = class.id
     left join person taker on taker.institute_id = register.institute_id and taker.id = register.taken_by and counts.marked > 0
     where section.institute_id = ${instituteId} and section.is_active and (${sectionId}::bigint is null or section.id = ${sectionId})
-      and ${reachesClass}
-      and (not ${onlyWaiting}::boolean or (${isOwnClass} and class.cancelled_at is null and counts.students > 0 and counts.marked = 0))
+      and (not ${onlyWaiting}::boolean or (counts.students > 0 and counts.marked = 0))
     order by case when ${onlyWaiting}::boolean then class.starts_at end desc, class.starts_at, standard.name, section.name, class.id
     limit ${limit}`,
 )
