@@ -122,7 +122,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Lessons(props: { lessons: readonly Lesson[]; now: number; isWaiting?: boolean }) {
   const { lessons, now, isWaiting = false } = props
   return (
-    <Card as="ul" padding="none" isDivided>
+    <Card as="ul" padding="none" isDivided className={styles.list}>
       {lessons.map((lesson) => (
         <LessonRow key={lesson.class_id} lesson={lesson} now={now} isWaiting={isWaiting} />
       ))}
