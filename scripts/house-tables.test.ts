@@ -83,10 +83,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     session: 'push_subscription staff',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
-    // What was sent to a family, and what changes wrote of it; the devices that a lock counts.
-    'server/desk': 'device import_image import_run news news_delivery',
-    // Whose attendance is taken.
-    'server/desk': 'attendance classroom_class',
+    // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts.
+    'server/desk': 'attendance classroom_class device import_image import_run news news_delivery',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':

@@ -1,5 +1,4 @@
-import { History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
-import { ClipboardList, History, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { ClipboardList, History, type LucideIcon, ShieldCheck, UserSearch } from 'lucide-react'
 import { readAttendanceDay } from '#domain/desk/attendance-calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
@@ -18,8 +17,8 @@ type Page = {
 
 /** Of the day's work: in the menu above the records. */
 export const dayPages: readonly Page[] = [
-  { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
   { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: readAttendanceDay.roles },
+  { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
 ]
 
 /** What surrounds the records: in the menu below them. */

@@ -8,6 +8,8 @@ import { createTestApp, type TestApp } from '#server/http/testing.ts'
 const all = 'owner office accountant teacher examiner head'
 const grids = 'owner office accountant examiner head'
 const attendance = 'owner office teacher head'
+const readsPeople = 'owner office head'
+const writesPeople = 'owner office'
 const rolesOf: Readonly<Record<string, string>> = {
   'GET /desk/v1/me': all,
   'POST /desk/v1/sign-out': all,
@@ -20,6 +22,15 @@ const rolesOf: Readonly<Record<string, string>> = {
   'PUT /desk/v1/records/:kind': grids,
   'GET /desk/v1/changes': 'owner office head',
   'POST /desk/v1/changes/undo': grids,
+  'GET /desk/v1/people': readsPeople,
+  'GET /desk/v1/sections': readsPeople,
+  'GET /desk/v1/person/:member_id': readsPeople,
+  'GET /desk/v1/person/:member_id/log': readsPeople,
+  'POST /desk/v1/people/account': writesPeople,
+  'GET /desk/v1/passwords': writesPeople,
+  'POST /desk/v1/passwords': writesPeople,
+  'POST /desk/v1/people/change': writesPeople,
+  'POST /desk/v1/people/family': writesPeople,
   'GET /desk/v1/today': attendance,
   'GET /desk/v1/device-key': 'owner office teacher',
   'GET /desk/v1/attendance/days/:day': attendance,
