@@ -16,6 +16,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'GET /desk/v1/staff': 'owner',
   'POST /desk/v1/staff/invite': 'owner',
   'POST /desk/v1/staff/roles': 'owner',
+  'POST /desk/v1/staff/reset-step': 'owner',
   'GET /desk/v1/kinds': all,
   'GET /desk/v1/kinds/:kind': grids,
   'GET /desk/v1/records/:kind': grids,
