@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
-import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 import { validAttendanceRequests } from '#server/http/testing/requests-desk-attendance.ts'
+import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 
 const assertion = {
   id: 'AAAA',
