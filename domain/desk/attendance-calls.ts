@@ -8,7 +8,6 @@ const ofReaders = { access: 'desk', roles: attendanceReaders } as const
 const mark = z.enum(marks)
 
 const section = z.object({ section_id: id, standard: z.string(), section: z.string() })
-export type SectionName = z.output<typeof section>
 
 const lesson = z.object({
   class_id: id,

@@ -9,11 +9,6 @@ export const maxMarks = 1000
 export const waitingDays = 7
 export const followedDays = 30
 
-export const markOf = (isPresent: boolean, isLate: boolean): Mark => {
-  if (!isPresent) return 'absent'
-  return isLate ? 'late' : 'present'
-}
-
 /** How a day of a student is printed, by the marks of its classes: '' without any [desk-28]. */
 export type DayCode = '' | 'P' | 'L' | 'A' | 'PA'
 export function dayCodeOf({

@@ -128,8 +128,6 @@ export async function dropRefused(classId: number): Promise<void> {
   if (held) await keep({ ...held, confirmed: [], draft: null, conflict: null, refusal: '' })
 }
 
-export const sendNow = (): void => opened?.sender.retry()
-
 /** Sends what can be sent, one after the other. @throws where a retry may help */
 async function sendAll(own: number): Promise<void> {
   for (;;) {
