@@ -1,4 +1,5 @@
 import type { deskTexts } from './app/texts.ts'
+import type { attendanceTexts } from './attendance/texts.ts'
 import type { beginningTexts } from './beginning/texts.ts'
 import type { changesTexts } from './changes/texts.ts'
 import type { beginTexts } from './entry/begin/texts.ts'
@@ -22,6 +23,7 @@ declare module 'use-intl/core' {
   interface Catalogues {
     desk: typeof deskTexts
     deskChange: typeof changeTexts
+    deskAttendance: typeof attendanceTexts
     deskChanges: typeof changesTexts
     deskEntry: typeof entryTexts
     deskFamily: typeof familyTexts

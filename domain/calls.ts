@@ -1,6 +1,7 @@
 import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
+import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
@@ -90,4 +91,5 @@ export const allCalls: readonly Call[] = [
   ...settingsCalls,
   ...noticeCalls,
   ...messageDeskCalls,
+  ...deskAttendanceCalls,
 ]

@@ -32,6 +32,7 @@ export const failures = {
     status: 422,
     message: 'None of them can get a message: none of those with a phone number may sign in.',
   },
+  classNotHeld: { status: 422, message: 'This class is cancelled, or has not come yet.' },
   recordsChanged: {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',

@@ -83,9 +83,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     session: 'push_subscription staff',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
-    // What was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
+    // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section classroom_class device fee_instalment import_image import_run message news news_delivery news_refusal',
+      'announcement announcement_section attendance classroom_class device fee_instalment import_image import_run message news news_delivery news_refusal',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':

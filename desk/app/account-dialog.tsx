@@ -14,6 +14,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { useOutbox } from '../attendance/held/outbox.ts'
 import { ask } from '../core/ask.ts'
 import { endSession, useMe } from '../core/session.ts'
 import { countEdits, forgetAllEdits, useEdits } from '../records/edits.ts'
@@ -26,6 +27,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { isPending, error, run } = useWork()
   const unsaved = useEdits(countEdits)
+  const held = useOutbox((outbox) => Object.keys(outbox.held).length)
   const theme = useTheme()
 
   const signOut = () =>
@@ -71,6 +73,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           />
         </Stack>
         <FormError text={error} />
+        {held > 0 && <Text tone="warn">{t('heldText', { count: held })}</Text>}
         {unsaved > 0 && <Text tone="warn">{t('leaveText', { count: unsaved })}</Text>}
         <Button variant="quiet" isFull isPending={isPending} onClick={() => void signOut()}>
           <LogOut size={18} aria-hidden="true" />

@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router/dom'
 import { lazyScreen } from '#portal/shared/loading/lazy-part.tsx'
 import { askBeforeClosing, forgetEditsOfOthers } from '../records/edits.ts'
 import { Broken } from './broken.tsx'
-import { HomeScreen } from './home-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.ts'
@@ -31,6 +30,11 @@ const loadMessages = async () => (await import('../messages/messages-screen.tsx'
 const loadWriteMessage = async () => (await import('../messages/write-screen.tsx')).WriteMessageScreen
 const loadMessage = async () => (await import('../messages/message-screen.tsx')).MessageScreen
 
+const loadToday = async () => (await import('../today/today-screen.tsx')).TodayScreen
+const loadRegister = async () => (await import('../attendance/register/register-screen.tsx')).RegisterScreen
+const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
+const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
+
 const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
@@ -41,7 +45,14 @@ export const makeRoutes = (): RouteObject[] => [
     ErrorBoundary: Broken,
     HydrateFallback: Nothing,
     children: [
-      { index: true, Component: HomeScreen },
+      { index: true, lazy: { Component: lazyScreen(loadToday) }, ErrorBoundary: Broken },
+      { path: 'attendance', lazy: { Component: lazyScreen(loadDay) }, ErrorBoundary: Broken },
+      { path: 'attendance/month', lazy: { Component: lazyScreen(loadMonth) }, ErrorBoundary: Broken },
+      {
+        path: 'attendance/:section/:day',
+        lazy: { Component: lazyScreen(loadRegister) },
+        ErrorBoundary: Broken,
+      },
       { path: 'records/:kind', lazy: { Component: lazyScreen(loadRecords) }, ErrorBoundary: Broken },
       { path: 'people', lazy: { Component: lazyScreen(loadPeople) }, ErrorBoundary: Broken },
       { path: 'people/add', lazy: { Component: lazyScreen(loadAddFamily) }, ErrorBoundary: Broken },

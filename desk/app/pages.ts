@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  ClipboardList,
   History,
   ListChecks,
   type LucideIcon,
@@ -9,6 +10,7 @@ import {
   ShieldCheck,
   UserSearch,
 } from 'lucide-react'
+import { readAttendanceDay } from '#domain/desk/attendance-calls.ts'
 import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
 import { listMessages } from '#domain/desk/message-calls.ts'
@@ -30,6 +32,7 @@ type Page = {
 
 /** Of the day's work: in the menu above the records. */
 export const dayPages: readonly Page[] = [
+  { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: readAttendanceDay.roles },
   { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: listNotices.roles },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: listMessages.roles },

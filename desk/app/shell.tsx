@@ -7,6 +7,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
+import { useHeldRegisters } from '../attendance/held/use-held.ts'
 import { useMe } from '../core/session.ts'
 import { LeaveGuard } from '../records/leave-guard.tsx'
 import { AccountButton } from './account.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   const menu = usePopup(nothing)
   const shownPath = useRef(pathname)
   useFreshMe()
+  useHeldRegisters()
 
   useEffect(() => {
     if (shownPath.current === pathname) return

@@ -16,6 +16,7 @@ export const staffTexts = {
   about_owner: 'Everything, and who is staff.',
   about_office: 'All records except fees and the institute’s settings, which are read only.',
   about_accountant: 'Fees and products; people and classes read only.',
+  about_teacher: 'Attendance of the own classes, by the time table and as a class teacher; no other records.',
   about_examiner: 'Exams; people and classes read only.',
   about_head: 'All records, read only.',
   make: 'Make the invitation',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { rowFault } from '#domain/admin/calls.ts'
 import { defineCall, envelope } from '#domain/call.ts'
-import { anyStaff } from '#domain/desk/roles.ts'
+import { anyStaff, gridRoles } from '#domain/desk/roles.ts'
 
 /** Most rows of one page of a grid, and most that are changed at once. */
 export const gridPage = 200
 export const maxChanged = 500
 
 const own = { access: 'desk', roles: anyStaff } as const
+const ofGrids = { access: 'desk', roles: gridRoles } as const
 const kindInPath = z.object({ kind: z.string().check(z.maxLength(60)) })
 /** As in a file; null for an empty one. */
 const cell = z.nullable(z.string().check(z.maxLength(200_000)))
@@ -52,7 +53,7 @@ const field = z.object({
 export type GridField = z.output<typeof field>
 
 export const describeKind = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'GET',
   path: '/desk/v1/kinds/:kind',
   summary: 'The columns of a kind of record',
@@ -73,7 +74,7 @@ export const describeKind = defineCall({
 const flag = z.optional(z.enum(['true', 'false']))
 
 export const readGridRows = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'GET',
   path: '/desk/v1/records/:kind',
   summary: 'Rows of a kind of record: searched, filtered and sorted, a page at a time',
@@ -108,7 +109,7 @@ export const readGridRows = defineCall({
 })
 
 export const changeRows = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'PUT',
   path: '/desk/v1/records/:kind',
   summary: 'Adds, changes and removes rows: all, or none and every fault',
@@ -169,7 +170,7 @@ export const listRuns = defineCall({
 })
 
 export const undoRun = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'POST',
   path: '/desk/v1/changes/undo',
   summary: 'Takes a change back whole, or names what depends on it',

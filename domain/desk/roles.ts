@@ -1,5 +1,5 @@
 /** What a member of the staff may do at the desk; one may have several [desk-1]. */
-export const staffRoles = ['owner', 'office', 'accountant', 'examiner', 'head'] as const
+export const staffRoles = ['owner', 'office', 'accountant', 'teacher', 'examiner', 'head'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Of calls that every member of the staff may make, and of those by which owners say who is staff [desk-3]. */
@@ -23,6 +23,7 @@ export const recordAreas = {
     'standards',
     'subjects',
     'sections',
+    'class-teachers',
     'timetable',
     'attendance',
     'weekly-offs',
@@ -55,9 +56,24 @@ const rights: Readonly<Record<StaffRole, Partial<Record<RecordArea, Right>>>> = 
   owner: everywhere('write'),
   office: { ...everywhere('write'), fees: 'read', institute: 'read' },
   accountant: { fees: 'write', products: 'write', people: 'read', classes: 'read' },
+  // A teacher's records are those of the own classes, by calls of their own [desk-20].
+  teacher: {},
   examiner: { exams: 'write', people: 'read', classes: 'read' },
   head: everywhere('read'),
 }
+
+/** Roles that have a grid at all. */
+export const gridRoles: readonly StaffRole[] = staffRoles.filter(
+  (role) => Object.keys(rights[role]).length > 0,
+)
+
+/** Roles that take, and that see, the attendance: the office of every class, a teacher of the own ones [desk-20]. */
+export const attendanceTakers: readonly StaffRole[] = ['owner', 'office', 'teacher']
+export const attendanceReaders: readonly StaffRole[] = [...attendanceTakers, 'head']
+
+/** Whether somebody with these roles reaches only the classes that are the own ones [desk-20]. */
+export const reachesOwnOnly = (roles: readonly StaffRole[]): boolean =>
+  !roles.some((role) => role !== 'teacher' && attendanceReaders.includes(role))
 
 /** What somebody with these roles may do with records of a kind; undefined: they are hidden. */
 export function rightOf(roles: readonly StaffRole[], kind: string): Right | undefined {

@@ -59,6 +59,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   begin_code: { words: 'one for the installation, until there is an institute' },
   beginning: { words: 'eight for each institute' },
   bookmark: { words: 'one for each person and question' },
+  attendance_register: { words: 'one for each class' },
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
     sweeps: [
@@ -216,7 +217,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
 /** Written by the institute only: its imports, its examiners, its staff. */
 export const writtenByInstitute: readonly string[] =
   `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance attendance_count banner
-  calendar_event calendar_event_standard classroom_class classroom_class_teacher document document_product document_section ecourse enrolment exam_message
+  calendar_event calendar_event_standard class_teacher classroom_class classroom_class_teacher document document_product document_section ecourse enrolment exam_message
   fee_instalment fee_payment fee_payment_part fee_refund fee_reversal guardian import_run institute institute_host live_class live_class_product
   live_class_section live_class_teacher message news_budget news_template offline_exam offline_exam_result offline_exam_sitting offline_exam_subject passage person phone_holder product product_ecourse
   product_holder product_item promotion question question_regrade recording section section_subject staff standard student study_file

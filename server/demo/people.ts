@@ -255,6 +255,11 @@ export function peopleRecords(at: DemoName, today: string): DemoRecords {
       enrolments: students.flatMap(({ id, sections }) =>
         sections.map((section) => ({ id: `${id} ${section}`, student: id, section })),
       ),
+      'class-teachers': sectionsOf(at).map(({ id, subjects: [subject = ''] }) => ({
+        id: `${id} class teacher`,
+        section: id,
+        teacher: teacherNameOf(subject),
+      })),
     },
     files: Object.fromEntries(
       photos.map(({ name, bytes }) => [`photos/${name}/photo.png`, () => bytes] as const),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { changeRows } from '#domain/desk/record-calls.ts'
 import type { Context } from '#server/context.ts'
+import type { Runner } from '#server/database/sql.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
 import { importInTurn } from '#server/desk/import-turn.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
@@ -27,6 +28,16 @@ type Written = CallReply<typeof changeRows>['result']
 /** Another import has written what was read for this one. */
 class Outdated extends Error {}
 
+/** What a call with rules and a reply of its own does beside. */
+type Own = {
+  /** Rows of the request as they are now, where the call finds them faster than by the kind's key. */
+  readNow: (runner: Runner) => Promise<GridRow[]>
+  /** While no other import runs; throwing ends this one. */
+  inTurn: (client: pg.ClientBase) => Promise<void>
+  /** In the transaction; the reply is stored for the request's key. */
+  replyOf: (client: pg.ClientBase) => Promise<object>
+}
+
 type Asked = {
   body: Change
   once: Once
@@ -36,6 +47,7 @@ type Asked = {
   sent?: ReadonlyMap<string, () => Readable>
   /** What the call replies, where that is not what was written. */
   present?: (written: Written) => object
+  own?: Own | undefined
 }
 
 /**
@@ -67,7 +79,7 @@ async function writeOnce(
   context: Context,
   desk: DeskSession,
   kind: Kind,
-  { rows: asked, once, onShown, isCheck, sent = new Map(), present = (written) => written }: Writing,
+  { rows: asked, once, onShown, own, isCheck, sent = new Map(), present = (written) => written }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
@@ -86,7 +98,7 @@ async function writeOnce(
       .map((field) => row[field] ?? '')
       .join('\n')
   const readNow = async (client: pg.Pool | pg.ClientBase) =>
-    new Map((await readByKeys(client, of, keys)).map((row) => [nameOf(row), row]))
+    new Map((await (own?.readNow(client) ?? readByKeys(client, of, keys))).map((row) => [nameOf(row), row]))
   const before = await readNow(pool)
   const fields = allFields(kind).filter((field) => rows.some(({ to }) => Object.hasOwn(to, field)))
   // A cell that is not changed has what is stored: in a table it cannot be left out of one row.
@@ -99,6 +111,7 @@ async function writeOnce(
   const isSame = (one: GridRow | undefined, other: GridRow | undefined) =>
     fields.every((field) => (one?.[field] ?? null) === (other?.[field] ?? null))
   const checkNow = async (client: pg.ClientBase) => {
+    await own?.inTurn(client)
     const present = await readNow(client)
     const changed = rows.flatMap(({ to, was }, row) => {
       const stored = present.get(nameOf(to))
@@ -149,12 +162,9 @@ async function writeOnce(
       signal: stopping,
       inTurn: checkNow,
       beforeEnd: async (client, found) => {
-        if (found.outcome === 'written')
-          await once.keep(client, {
-            statusCode: 200,
-            message: 'OK',
-            result: present(presentWritten(found, kind)),
-          })
+        if (found.outcome !== 'written') return
+        const result = (await own?.replyOf(client)) ?? present(presentWritten(found, kind))
+        await once.keep(client, { statusCode: 200, message: 'OK', result })
       },
     },
   )

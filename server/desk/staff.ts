@@ -72,7 +72,8 @@ export async function invite(
   if (found.length > 1) throw new Failure('personNotNamed')
   const today = makeZone(institute.timeZone).dayAt(now.getTime())
   const personId =
-    found[0]?.personId ?? (await insertStaffPerson(client, { instituteId, name, today, ...login })).id
+    found[0]?.personId ??
+    (await insertStaffPerson(client, { instituteId, name, today, role: roleOf(roles), ...login })).id
   await checkOwners(client, { instituteId, personId, roles })
   await keepRoles(client, { instituteId, personId, actorId, now, roles: [...new Set(roles)] })
   const invitation = makeSecret()
@@ -80,6 +81,9 @@ export async function invite(
   await keepInvitation(client, { instituteId, personId, hash: hashOfSecret(invitation), expiresAt })
   return { invitation, person_id: personId }
 }
+
+/** The records of a new person: a teacher's, whom the time table can name, or an administrator's. */
+const roleOf = (roles: readonly StaffRole[]) => (roles.includes('teacher') ? 'teacher' : 'admin')
 
 /** @throws Failure `badRequest` for neither a phone number nor an e-mail */
 export function readLogin(

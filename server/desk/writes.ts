@@ -20,6 +20,7 @@ const { sessionId, tokenHash, deviceName, deviceKey, expiresAt, hash, passwordHa
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     today: z.string(),
+    role: z.enum(['admin', 'teacher']),
   })
 
 /** Opens a session, and removes those that ended a week ago. */
@@ -71,7 +72,7 @@ export const insertStaffPerson = one(
   'desk.insert-person',
   z.object({ id: z.number() }),
   sql`insert into person (institute_id, role, name, phone, email, joined_on)
-    values (${instituteId}, 'admin', ${more.name}, ${more.phone}, ${more.email}, ${more.today}) returning id`,
+    values (${instituteId}, ${more.role}, ${more.name}, ${more.phone}, ${more.email}, ${more.today}) returning id`,
 )
 
 export const keepRoles = command(

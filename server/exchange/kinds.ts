@@ -35,6 +35,7 @@ export const kinds: Kinds = [
   people.guardians,
   phones.phoneHolders,
   enrolments,
+  classes.classTeachers,
   fee.feeInstalments,
   fee.feePayments,
   fee.feeReversals,

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { deskAttendanceRoutes } from '#server/desk/attendance/routes.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
@@ -127,6 +128,7 @@ const features = [
   beginRoutes,
   settingsRoutes,
   deskNoticeRoutes,
+  deskAttendanceRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -128,8 +128,10 @@ describe('deny by default', () => {
     owner_id: 'study, profile: the student (of profile also the child of a parent), or the open user himself',
     ecourse_id: 'study: a course of his sections or products',
     product_id: 'study: a product that he holds; admin: one of the institute by which a test is given',
-    section_id: 'admin: one of the institute by which a test is given; desk: one of the institute',
     member_id: 'desk: a person of a family of the institute',
+    section_id:
+      'admin: one of the institute by which a test is given; desk: one of the institute, of attendance one with a class that one reaches',
+    class_id: 'desk: a class that one reaches',
     eCourse_id: 'document: a course of a product that he holds',
     id: 'product: one that he holds',
     feed_id: 'timetable: an address that one made',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countUnread } from '#server/news/queries-inbox.ts'
 import { family, prepareNews } from '#server/news/testing.ts'
 
 const school = prepareNews()
@@ -137,3 +138,32 @@ test.each([
     expect(await inbox('homeworkDue')).toHaveLength(1)
   },
 )
+
+test('an absence that is corrected within ten minutes is in no inbox and never sent; after them it is both [desk-26]', async () => {
+  const absentOf = (status: string) => ({
+    timetable: 'id,section,subject,starts_at,ends_at\nC1,10A,maths,2026-06-15 08:00,2026-06-15 08:45\n',
+    attendance: `class,student,status\nC1,asha,${status}\n`,
+  })
+  const unread = async () => {
+    const [parent] = await query(`select id from person where source_id = 'rohit'`)
+    const [child] = await query(
+      `select s.id from student s join person p on p.id = s.person_id where p.source_id = 'asha'`,
+    )
+    const of = { instituteId: 1, personId: parent.id, studentIds: [child.id], now: school.now() }
+    return (await countUnread(school.context().pool, of)).count
+  }
+  await load(absentOf('absent'))
+  setClock('2026-06-15T10:09:59+05:30')
+  await work()
+  expect([await unread(), mails()]).toEqual([0, []])
+  await load(absentOf('present'))
+  setClock('2026-06-15T10:11:00+05:30')
+  await work()
+  await load(absentOf('absent'))
+  setClock('2026-06-15T10:20:59+05:30')
+  await work()
+  expect([await unread(), mails()]).toEqual([0, []])
+  setClock('2026-06-15T10:21:00+05:30')
+  await work()
+  expect([await unread(), mails().length]).toEqual([1, 2])
+})

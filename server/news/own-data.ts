@@ -30,10 +30,11 @@ export const newsOwnData: ReadOwnData = async (context, scope) =>
       }
     : undefined
 
-async function* newsRows({ pool }: Context, { session }: OwnDataScope): AsyncGenerator<OwnRow> {
+async function* newsRows({ pool, clock }: Context, { session }: OwnDataScope): AsyncGenerator<OwnRow> {
   const { instituteId, personId, students, timeZone } = session
   const studentIds = students.map(({ studentId }) => studentId)
-  const all = { instituteId, personId, studentIds, onlyStudentId: null, kinds: null, limit: pageSize }
+  const now = clock()
+  const all = { instituteId, personId, studentIds, now, onlyStudentId: null, kinds: null, limit: pageSize }
   for (let last = beforeAll; ; ) {
     const page = await findInbox(pool, { ...all, beforeAt: last.at, beforeId: last.id })
     for (const row of page) {

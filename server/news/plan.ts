@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isPaid, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import { sendAt, usualHours } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
+import { settledAt } from '#domain/news/settling.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { choiceOf } from '#server/news/choice.ts'
@@ -47,13 +48,14 @@ export const newsPlan = planJob.handledBy(async () => plan)
 
 function planFor({ name, reaches }: Channel, rows: readonly Unplanned[], now: Date): Planned[] {
   return rows.flatMap((row) => {
-    const { id: newsId, personId, kind, timeZone, untilAt } = row
+    const { id: newsId, personId, kind, timeZone, createdAt, untilAt } = row
     if (!reaches(row) || !choiceOf(row, topicOf(kind), name).isOn) return []
     const pausedUntil = row.hours?.pausedUntil
     const hours = row.hours
       ? { ...row.hours, pausedUntil: pausedUntil ? new Date(pausedUntil) : null }
       : usualHours
-    const dueAt = sendAt(now, timeZone, hours, isUrgent(kind))
+    const settled = settledAt(kind, createdAt)
+    const dueAt = sendAt(settled > now ? settled : now, timeZone, hours, isUrgent(kind))
     return dueAt && dueAt < untilAt ? [{ newsId, personId, dueAt }] : []
   })
 }

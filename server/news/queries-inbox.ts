@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { settlingMinutes } from '#domain/news/settling.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { command, join, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import {
   choicesOf,
   defaultsOf,
@@ -31,8 +32,17 @@ const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until 
 /** `beforeAt` and `beforeId` of the first page: later than anything. */
 export const beforeAll = { at: new Date(8.64e15), id: Number.MAX_SAFE_INTEGER }
 
+/** Whether the time in which it may be corrected is over [desk-26]. */
+const isSettled = sql`(${join(
+  Object.entries(settlingMinutes).map(
+    ([kind, minutes]) =>
+      sql`(news.kind <> ${raw(`'${kind}'`)} or news.created_at <= ${now}::timestamptz - ${raw(`interval '${minutes} minutes'`)})`,
+  ),
+  ' and ',
+)})`
+
 /** In the inbox: what this release can show; of a child only as long as it is the person's, and may be viewed. */
-const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null and ${isKnown}
+const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null and ${isKnown} and ${isSettled}
   and (news.child_id is null or news.child_id = any(${studentIds}::bigint[]))`
 
 const inboxRow = z.object({

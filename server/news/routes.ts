@@ -46,6 +46,7 @@ export function newsRoutes(app: FastifyInstance, { pool, clock, config }: Contex
     const [at, id] = (readCursor('news', query.after) ?? []).map(Number)
     const rows = await findInbox(pool, {
       ...inboxOf(session),
+      now: clock(),
       onlyStudentId: query.student_id ?? null,
       kinds: query.topic ? newsKindNames.filter((kind) => topicOf(kind) === query.topic) : null,
       beforeAt: at === undefined ? beforeAll.at : new Date(at),
@@ -57,16 +58,18 @@ export function newsRoutes(app: FastifyInstance, { pool, clock, config }: Contex
     return answer({ news: page.map((row) => present(row, session.timeZone)), next })
   })
 
-  mount(app, newsUnread, async ({ session }) => answer(await countUnread(pool, inboxOf(session))))
+  mount(app, newsUnread, async ({ session }) =>
+    answer(await countUnread(pool, { ...inboxOf(session), now: clock() })),
+  )
 
   mount(app, readNews, async ({ session, body, once }) => {
     const ids = [...new Set(body.news_ids)]
     const now = clock()
     const until = body.until === undefined ? null : new Date(Math.min(Date.parse(body.until), now.getTime()))
     return once.write(async (client) => {
-      const at = { ...inboxOf(session), ids }
+      const at = { ...inboxOf(session), ids, now }
       if ((await countOwn(client, at)).count < ids.length) throw notFound()
-      await markRead(client, { ...at, until, now })
+      await markRead(client, { ...at, until })
       return answer(null)
     })
   })

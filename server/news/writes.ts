@@ -33,6 +33,7 @@ const unplanned = z.object({
   id: z.number(),
   personId: z.number(),
   kind: z.enum(newsKindNames),
+  createdAt: z.date(),
   untilAt: z.date(),
   timeZone: z.string(),
   email: z.nullable(z.string()),
@@ -52,8 +53,8 @@ export const takeUnplanned = many(
       update news set planned_at = ${now}
       from (select id from news where institute_id = ${instituteId} and planned_at is null and withdrawn_at is null and ${isKnown}
         order by id limit ${limit} for update skip locked) due
-      where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.until_at)
-    select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email, person.phone,
+      where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.created_at, news.until_at)
+    select taken.id, taken.person_id as "personId", taken.kind, taken.created_at as "createdAt", taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email, person.phone,
       ${hasPush} as "hasPush", ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
     from taken join institute on institute.id = ${instituteId}
     join person on person.institute_id = institute.id and person.id = taken.person_id`,

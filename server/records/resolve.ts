@@ -80,6 +80,7 @@ export async function resolveStage(
   const self = new Set(selfFields(stage))
   const joins: string[] = []
   const columns = ['i.line']
+  const isLarge = stage.rowCount >= manyRows
   for (const field of fields) {
     const type = typeOf(kind, field)
     const [cell, alias] = [cellOf(stage, field), `"r_${field}"`]
@@ -112,10 +113,15 @@ export async function resolveStage(
     const key = hasKey(kind, (field) =>
       typeOf(kind, field).refersTo ? `"r_${field}".id` : cellOf(stage, field),
     )
-    joins.push(`left join ${kind.table} t on ${stored(kind, scope)} and ${key}`)
+    const of = `${stored(kind, scope)} and ${key}`
+    // The planner does not know how few rows there are, and would read a large table whole for them.
+    joins.push(
+      isLarge
+        ? `left join ${kind.table} t on ${of}`
+        : `left join lateral (select t.institute_id from ${kind.table} t where ${of} offset 0) t on true`,
+    )
     columns.push('t.institute_id is not null as is_stored')
   }
-  const isLarge = stage.rowCount >= manyRows
   const results: unknown = await client.query(
     `drop table if exists ${table};
     create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stageTable} i ${joins.join(' ')};

@@ -46,6 +46,7 @@ const hasReceipt = (payment: string) =>
 export const derivedRows: Readonly<Record<string, string>> = {
   access_log: 'true',
   attendance_count: 'true',
+  attendance_register: 'true',
   due_publication: 'true',
   file_pdf: 'true',
   news: 'true',

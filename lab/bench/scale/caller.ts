@@ -38,6 +38,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
     panelPass: passOf(rowId(student * has.tests + openTest)),
     adminToken: '',
     deskToken: '',
+    attendedDay: institute.pastDays[0] ?? '',
     testReceiptCode: 'none',
     protectedVideo: '',
     receipt: String(student * has.payments + 1),
@@ -61,6 +62,10 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       staff: personId,
       import: personId,
       export: personId,
+      attendedClass: rowId(
+        ((institute.pastDays.length - 1) * institute.sections + section) * has.classesADay,
+      ),
+      attendedSection: rowId(section),
       ecourse: rowId(standard),
       studyFile: rowId(standard * has.studyFiles),
       document: rowId(section * has.documents),

@@ -64,6 +64,7 @@ export function dayTables(institute: Institute, shared: Shared): TableRows[] {
                 classId: classId(d, section, nth),
                 studentId: studentId(n),
                 isPresent: draw(20, n, d) > 0,
+                isLate: false,
                 homeworkStatus: '',
                 remark: '',
                 note: '',

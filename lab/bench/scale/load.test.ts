@@ -19,6 +19,8 @@ const leftEmpty = [
   'attempt_window',
   'begin_code',
   'beginning',
+  'attendance_register',
+  'class_teacher',
   'classroom_class_teacher',
   'desk_export',
   'desk_import',

@@ -137,3 +137,25 @@ export const enrolment = pgTable(
     refersTo(t, t.academicYearId, academicYear),
   ],
 )
+
+/** Who is the class teacher of a section, on which days; null for no first or last one. */
+export const classTeacher = pgTable(
+  'class_teacher',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    sectionId: reference('section_id').notNull(),
+    teacherId: reference('teacher_id').notNull(),
+    startDate: date('start_date'),
+    endDate: date('end_date'),
+    sourceId: sourceId(),
+  },
+  (t) => [
+    key(t, t.id),
+    fromSource(t, 'class_teacher'),
+    index('class_teacher_section').on(t.instituteId, t.sectionId),
+    index('class_teacher_teacher').on(t.instituteId, t.teacherId),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.teacherId, person),
+  ],
+)

@@ -113,7 +113,13 @@ export async function begin(context: Context, body: Beginning): Promise<DeskStep
           if (result.outcome !== 'written' || !result.institute) return
           const instituteId = result.institute.id
           const today = makeZone(institute.time_zone).dayAt(now.getTime())
-          const { id: personId } = await insertStaffPerson(client, { instituteId, name, today, ...login })
+          const { id: personId } = await insertStaffPerson(client, {
+            instituteId,
+            name,
+            today,
+            role: 'admin',
+            ...login,
+          })
           const at = { instituteId, personId, now }
           await keepRoles(client, { ...at, actorId: null, roles: ['owner'] })
           await setStaffPassword(client, { ...at, passwordHash })

@@ -73,3 +73,39 @@ export const sections = defineKind({
       where e.institute_id = ${instituteId} and s.institute_id = ${instituteId} and e.section_id = s.id
         and (e.academic_year_id <> s.academic_year_id or (not s.is_active and e.status = 'active'))`,
 })
+
+export const classTeachers = defineKind({
+  name: 'class-teachers',
+  title: 'Class teachers',
+  about:
+    'Who is the class teacher of a section, and from when until when: at the desk a class teacher takes the attendance of all classes of the section, also of those that others teach.',
+  table: 'class_teacher',
+  fields: {
+    section: refersTo('sections', {
+      title: 'Section or batch',
+      about: 'The section.',
+      example: '10A',
+      column: 'section_id',
+      isRequired: true,
+    }),
+    teacher: refersTo('teachers', {
+      about: 'Its class teacher.',
+      example: 'T1',
+      column: 'teacher_id',
+      isRequired: true,
+    }),
+    start_date: day({
+      title: 'First day',
+      about: 'First day; empty from the beginning.',
+      example: '2026-04-01',
+    }),
+    end_date: day({ title: 'Last day', about: 'Last day; empty while there is none.' }),
+  },
+  rules: [
+    {
+      field: 'end_date',
+      problem: 'is before the first day',
+      where: (value) => `${value('end_date')} < ${value('start_date')}`,
+    },
+  ],
+})

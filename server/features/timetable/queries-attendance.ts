@@ -95,7 +95,8 @@ export const findAttendance = many(
       to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
       to_char(class.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time,
       to_char(class.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as end_time,
-      class.custom_type as custom_class_type, own_mark.homework_status as home_work_status, own_mark.remark,
+      class.custom_type as custom_class_type, own_mark.homework_status as home_work_status,
+      case when own_mark.is_late and own_mark.remark = '' then 'Late' else own_mark.remark end as remark,
       class.homework as homework_assigned, own_mark.note as attendance_note, subject.name as subject_name
     from classroom_class class
     cross join lateral (select * from attendance

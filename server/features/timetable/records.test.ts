@@ -14,7 +14,7 @@ test('classes and attendance move', async () => {
     timetable:
       'id,section,subject,teacher,more_teachers,starts_at,ends_at,type,topics,description,homework,removed\nC1,10A,maths,T1,T2,2026-06-15 09:30:00,2026-06-15 10:15:00,Extra,Equations,,Exercise 4,\nC2,10B,hindi,,,2026-06-15 09:30:00,2026-06-15 10:15:00,Regular,,,,\n',
     attendance:
-      'class,student,status,homework_status,remark,note,removed\nC1,S1,present,Done,"Good;\nread chapter 2",,\nC1,S2,absent,,,Sick leave,\n',
+      'class,student,status,late,homework_status,remark,note,removed\nC1,S1,present,no,Done,"Good;\nread chapter 2",,\nC1,S2,absent,no,,,Sick leave,\n',
   })
 })
 
@@ -38,7 +38,7 @@ test('attendance is changed, and taken back', async () => {
   expect(await records.loadRight({ attendance: 'class,student,status\nC1,S1,A\nC1,S2,A\n' })).toEqual({
     attendance: { added: 0, changed: 1, ended: 0 },
   })
-  expect((await records.texts()).attendance).toContain('C1,S1,absent,Done,"Good;\nread chapter 2",,\n')
+  expect((await records.texts()).attendance).toContain('C1,S1,absent,no,Done,"Good;\nread chapter 2",,\n')
   expect(await records.loadRight({ attendance: 'class,student,removed\nC1,S2,yes\n' })).toEqual({
     attendance: { added: 0, changed: 0, ended: 1 },
   })

@@ -1,4 +1,5 @@
 import { makeField } from '#server/records/fields/field.ts'
+import { yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
@@ -121,6 +122,11 @@ export const attendance = defineKind({
       isRequired: true,
     }),
     status,
+    late: yesNo({
+      about: 'Whether a student who was there came late.',
+      column: 'is_late',
+      example: 'no',
+    }),
     homework_status: text({
       title: 'Homework',
       about: 'Whether the homework was done, in words.',
@@ -129,6 +135,9 @@ export const attendance = defineKind({
     }),
     remark: lines({ about: 'A remark on the student.', example: 'Good', max: 500 }),
     note: lines({ about: 'Why the student was away.', max: 500 }),
+  },
+  derived: {
+    is_late: { from: ['late', 'status'], sql: (value) => `(${value('late')} and ${value('status')})` },
   },
   warn: ({ instituteId }, rows) =>
     `select w.line, 'student' as field, 'is not in the section of the class on that day: this is not counted' as problem

@@ -67,6 +67,8 @@ export const attendance = pgTable(
     classId: reference('class_id').notNull(),
     studentId: reference('student_id').notNull(),
     isPresent: boolean('is_present').notNull(),
+    /** Only of a student who was there. */
+    isLate: boolean('is_late').notNull().default(false),
     homeworkStatus: text('homework_status').notNull().default(''),
     remark: text('remark').notNull().default(''),
     note: text('note').notNull().default(''),

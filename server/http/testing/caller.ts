@@ -28,6 +28,8 @@ export type Caller = PanelTokens & {
   receipt: string
   financialYear: string
   receiptCode: string
+  /** The day of a class that the student attended, in `things`. */
+  attendedDay: string
 }
 /** Questions of his; classmates have the same ones. */
 type Questions = Record<'practisable' | 'panelQuestion' | 'written', number>
@@ -55,7 +57,9 @@ type Things = Record<
   | 'otherSession'
   | 'staff'
   | 'import'
-  | 'export',
+  | 'export'
+  | 'attendedClass'
+  | 'attendedSection',
   number
 >
 
@@ -110,7 +114,7 @@ async function addEndedSession(t: Requested, personId: number): Promise<void> {
 
 type Found = Pick<
   Caller,
-  'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'
+  'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode' | 'attendedDay'
 >
 
 /** Prefers things that others do not share: a foreign id must be foreign. */
@@ -143,6 +147,10 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
         join test x on x.id = q.test_id and x.is_result_published and x.is_solution_offered
         join test_attempt a on a.test_id = x.id and a.submitted_at is not null
         group by 1 having bool_or(a.person_id = $1)),
+      attended as (
+        select c.id, c.section_id, to_char(c.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from attendance a
+        join student s on s.id = a.student_id join classroom_class c on c.id = a.class_id
+        where s.person_id = $1 and a.is_present and not a.is_late and c.cancelled_at is null order by c.starts_at desc limit 1),
       alone as (
         select c.id from classes c order by (
           select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
@@ -186,6 +194,9 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select max(person_id) from staff where institute_id = (select institute_id from person where id = $2) and 'examiner' = any(roles)), $2) as staff,
       coalesce((select max(id) from desk_import where institute_id = (select institute_id from person where id = $2)), $2) as import,
       coalesce((select max(id) from desk_export where institute_id = (select institute_id from person where id = $2)), $2) as export,
+      coalesce((select id from attended), $1) as "attendedClass",
+      coalesce((select section_id from attended), $1) as "attendedSection",
+      coalesce((select day from attended), '2026-01-01') as "attendedDay",
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
@@ -203,11 +214,12 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
     receipt,
     financialYear,
     receiptCode,
+    attendedDay,
     practisable,
     panelQuestion,
     written,
     ...things
   } = found
   const questions = { practisable, panelQuestion, written }
-  return { things, questions, protectedVideo, receipt, financialYear, receiptCode }
+  return { things, questions, protectedVideo, receipt, financialYear, receiptCode, attendedDay }
 }

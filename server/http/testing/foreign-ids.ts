@@ -271,8 +271,9 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
 function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
-  // No preview has the fingerprint, and no row what was read of it.
-  const changed = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports)\//.test(call.path) ? [409] : []
+  // No preview has the fingerprint, and no row or mark what was read of it.
+  const mayDiffer = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|attendance\/classes)\//
+  const changed = mayDiffer.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
 /** Calls of an institute's program, or of its staff. */

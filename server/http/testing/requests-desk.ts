@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import { validAttendanceRequests } from '#server/http/testing/requests-desk-attendance.ts'
 import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
 import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
 import { validDeskNoticeRequests } from '#server/http/testing/requests-desk-notices.ts'
@@ -45,4 +46,5 @@ export const validDeskRequests = {
   'GET /desk/v1/changes': () => ({}),
   'POST /desk/v1/changes/undo': () => ({ body: { number: 1 } }),
   ...validDeskPeopleRequests,
+  ...validAttendanceRequests,
 } satisfies Record<string, (me: Caller) => Parts>

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#portal/shared/api-error.ts'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { TextLink } from '#ui/layout/text-link.tsx'
+import { ScreenHead } from '../../app/screen-head.tsx'
+import { messageOf } from '../../core/texts.ts'
+import { useOutbox } from '../held/outbox.ts'
+import { useRegister } from '../queries.ts'
+import { lessonTitle, sectionName, showLongDay, showTime, stateOf } from '../shown.ts'
+import { useNow } from '../use-now.ts'
+import { LessonChoice } from './lesson-choice.tsx'
+import { Sheet } from './sheet.tsx'
+
+export function Register({ sectionId, day }: { sectionId: number; day: string }) {
+  const t = useTranslations('deskAttendance')
+  const { data, error, refetch, isFetching } = useRegister(sectionId, day)
+  const [search] = useSearchParams()
+  const now = useNow()
+  useFreshAfterSending()
+
+  if (!data) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <Stack gap={4}>
+        <ScreenHead title={t('dayTitle')} text={showLongDay(day)} />
+        {isGone ? (
+          <EmptyState title={t('goneTitle')} text={t('goneText')} action={<ToToday />} />
+        ) : error ? (
+          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Waiting count={8} />
+        )}
+      </Stack>
+    )
+  }
+  const { lessons } = data
+  const wanted = lessons.find(({ class_id }) => String(class_id) === search.get('class'))
+  const open = (one: (typeof lessons)[number]) => ['missing', 'partly'].includes(stateOf(one, now))
+  const lesson =
+    wanted ??
+    lessons.find((one) => one.is_mine && open(one)) ??
+    lessons.find(open) ??
+    lessons.find(({ is_cancelled }) => !is_cancelled) ??
+    lessons[0]
+  if (!lesson) return null
+  const times = t('time', { from: showTime(lesson.starts_at), to: showTime(lesson.ends_at) })
+  return (
+    <Stack gap={4}>
+      <ScreenHead title={lessonTitle(lesson)} text={`${showLongDay(day)} · ${times}`} actions={<ToToday />} />
+      {lessons.length > 1 && <LessonChoice lessons={lessons} chosen={lesson} name={sectionName(data)} />}
+      <Sheet key={lesson.class_id} lesson={lesson} students={data.students} day={day} />
+    </Stack>
+  )
+}
+
+function ToToday() {
+  const t = useTranslations('deskAttendance')
+  return (
+    <TextLink as={Link} to="/">
+      {t('back')}
+    </TextLink>
+  )
+}
+
+/** The server has what was sent: what the screens show is fetched again. */
+export function useFreshAfterSending(): void {
+  const client = useQueryClient()
+  const sentAt = useOutbox((outbox) => outbox.sentAt)
+  useEffect(() => {
+    if (sentAt > 0) void client.invalidateQueries({ queryKey: ['attendance'] })
+  }, [client, sentAt])
+}

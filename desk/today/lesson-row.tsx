@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Lesson } from '#domain/desk/attendance-calls.ts'
+import { attendanceTakers } from '#domain/desk/roles.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import {
+  addressOf,
+  dayOf,
+  isRunning,
+  lessonTitle,
+  sectionName,
+  showLongDay,
+  showTime,
+  stateOf,
+} from '../attendance/shown.ts'
+import { useMe } from '../core/session.ts'
+import styles from './today.module.css'
+
+type LessonRowProps = { lesson: Lesson; now: number; isWaiting: boolean }
+
+/** A class with one button: its attendance. */
+export function LessonRow({ lesson, now, isWaiting }: LessonRowProps) {
+  const t = useTranslations('deskAttendance')
+  const { roles } = useMe()
+  const state = stateOf(lesson, now)
+  const runs = isRunning(lesson, now)
+  const from = showTime(lesson.starts_at)
+  const mayTake = roles.some((role) => attendanceTakers.includes(role))
+  const isToTake = mayTake && (state === 'missing' || state === 'partly' || state === 'coming')
+  const title = lessonTitle(lesson)
+  return (
+    <li className={styles.lesson} data-now={runs || undefined}>
+      <time dateTime={lesson.starts_at} className={styles.time}>
+        {runs ? t('now') : from}
+      </time>
+      <Stack className={styles.what}>
+        <Row gap={2} isWrapping>
+          <Text as="span" weight="strong" wrap="anywhere">
+            {`${lesson.subject} · ${sectionName(lesson)}`}
+          </Text>
+          {state === 'cancelled' && <Badge tone="quiet" text={t('cancelled')} />}
+        </Row>
+        <Text size="sm" tone="muted">
+          {isWaiting
+            ? t('waitingText', { day: showLongDay(dayOf(lesson.starts_at)), from })
+            : `${t('time', { from, to: showTime(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
+        </Text>
+        {lesson.marked > 0 && (
+          <Row gap={1} isWrapping>
+            <Check size={16} aria-hidden="true" className={styles.taken} />
+            <Text as="span" size="sm" tone="good">
+              {lesson.taken_by && lesson.taken_at
+                ? t('takenBy', { by: lesson.taken_by, at: showTime(lesson.taken_at) })
+                : t('takenElsewhere')}
+              {` · ${t('absentCount', { count: lesson.absent })}`}
+            </Text>
+          </Row>
+        )}
+      </Stack>
+      {state !== 'cancelled' && state !== 'empty' && (
+        <Link
+          to={addressOf(lesson)}
+          className={buttonClass({ variant: isToTake && (runs || state !== 'coming') ? 'primary' : 'quiet' })}
+          aria-label={t(isToTake ? 'takeOf' : 'lookOf', { title, at: from, from })}
+        >
+          {t(isToTake ? 'take' : 'look')}
+        </Link>
+      )}
+    </li>
+  )
+}

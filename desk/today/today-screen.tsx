@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Lesson } from '#domain/desk/attendance-calls.ts'
+import { attendanceReaders, gridRoles, reachesOwnOnly } from '#domain/desk/roles.ts'
+import { makeZone } from '#domain/zone.ts'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { HomeScreen } from '../app/home-screen.tsx'
+import { ScreenHead } from '../app/screen-head.tsx'
+import { fetchAhead, useToday } from '../attendance/queries.ts'
+import { useFreshAfterSending } from '../attendance/register/register.tsx'
+import { dayOf, showLongDay } from '../attendance/shown.ts'
+import { attendanceTexts } from '../attendance/texts.ts'
+import { useNow } from '../attendance/use-now.ts'
+import { useMe } from '../core/session.ts'
+import { messageOf } from '../core/texts.ts'
+import { GapsCard } from './gaps-card.tsx'
+import { HeldCard } from './held-card.tsx'
+import { LessonRow } from './lesson-row.tsx'
+import styles from './today.module.css'
+
+const BeginningCard = lazyPart(
+  async () => (await import('../beginning/beginning-card.tsx')).BeginningCard,
+  null,
+)
+
+const texts = { deskAttendance: attendanceTexts }
+
+/** What is to be done today, for everybody at the desk: classes, what waits, and below it the records of one's roles [desk-22]. */
+export function TodayScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Today />
+    </FeatureTexts>
+  )
+}
+
+function Today() {
+  const t = useTranslations('deskAttendance')
+  const { name, roles, institute } = useMe()
+  const now = useNow()
+  const zone = makeZone(institute.time_zone)
+  const hour = zone.minuteAt(now) / 60
+  const greeting = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  const first = name.split(' ')[0] ?? name
+  return (
+    <Stack gap={5}>
+      <ScreenHead title={t(greeting, { name: first })} text={showLongDay(zone.dayAt(now))} />
+      <BeginningCard />
+      <HeldCard />
+      {roles.some((role) => attendanceReaders.includes(role)) && <Classes now={now} />}
+      {roles.some((role) => gridRoles.includes(role)) && (
+        <Section title={t('records')}>
+          <HomeScreen />
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function Classes({ now }: { now: number }) {
+  const t = useTranslations('deskAttendance')
+  const { roles } = useMe()
+  const { data, error, refetch, isFetching } = useToday()
+  useFreshAfterSending()
+  const mine = data?.lessons.filter(({ is_mine }) => is_mine) ?? []
+  useReadyWithoutNetwork(mine)
+
+  if (!data)
+    return error ? (
+      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Waiting count={4} shape="card" gap={4} />
+    )
+  const isTeacher = roles.includes('teacher')
+  const others = data.lessons.filter(({ is_mine }) => !is_mine)
+  return (
+    <div className={styles.columns}>
+      {(isTeacher || mine.length > 0) && (
+        <Section title={t('myClasses')}>
+          {mine.length === 0 ? (
+            <Card>
+              <EmptyState title={t('noClasses')} text={t('noClassesText')} />
+            </Card>
+          ) : (
+            <Lessons lessons={mine} now={now} />
+          )}
+        </Section>
+      )}
+      {data.waiting.length > 0 && (
+        <Section title={t('waiting')}>
+          <Lessons lessons={data.waiting} now={now} isWaiting />
+        </Section>
+      )}
+      {reachesOwnOnly(roles) ? (
+        others.length > 0 && (
+          <Section title={t('classesOfSection')}>
+            <Lessons lessons={others} now={now} />
+          </Section>
+        )
+      ) : (
+        <Section title={t('gaps')}>
+          <GapsCard lessons={data.lessons} day={data.day} now={now} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={3} className={styles.section}>
+      <Text as="h2" size="lg" weight="strong">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+function Lessons(props: { lessons: readonly Lesson[]; now: number; isWaiting?: boolean }) {
+  const { lessons, now, isWaiting = false } = props
+  return (
+    <Card as="ul" padding="none" isDivided className={styles.list}>
+      {lessons.map((lesson) => (
+        <LessonRow key={lesson.class_id} lesson={lesson} now={now} isWaiting={isWaiting} />
+      ))}
+    </Card>
+  )
+}
+
+/** The code and the registers of the day are fetched while there is a network. */
+function useReadyWithoutNetwork(mine: readonly Lesson[]): void {
+  const client = useQueryClient()
+  const wanted = [...new Set(mine.map((one) => `${one.section_id} ${dayOf(one.starts_at)}`))]
+    .slice(0, 12)
+    .join()
+  useEffect(() => {
+    if (wanted === '') return
+    return whenIdle(() => {
+      void import('../attendance/register/register-screen.tsx').catch(() => undefined)
+      for (const one of wanted.split(',')) {
+        const [section, day = ''] = one.split(' ')
+        void fetchAhead(client, Number(section), day)
+      }
+    }, 3000)
+  }, [client, wanted])
+}

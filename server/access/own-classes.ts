@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { isTaughtBy, teacherId } from '#server/access/teachers.ts'
+import { params, sql } from '#server/database/sql.ts'
+
+const { instituteId, timeZone } = given
+const { reachesAll } = params({
+  /** Whether the roles reach every class, as those of the office do. */
+  reachesAll: z.boolean(),
+})
+
+export { teacherId }
+
+/** Whether the teacher of the parameters is the class teacher of the section of `class` on its day. */
+const isOfClassTeacher = sql`exists (select 1 from class_teacher
+  where class_teacher.institute_id = ${instituteId} and class_teacher.section_id = class.section_id
+    and class_teacher.teacher_id = ${teacherId}
+    and (class.starts_at at time zone ${timeZone})::date
+      between coalesce(class_teacher.start_date, '-infinity') and coalesce(class_teacher.end_date, 'infinity'))`
+
+/** Whether the teacher teaches `class`, by the time table as it is now. */
+export const isOwnClass = isTaughtBy('classroom_class')
+
+/**
+ * Whether somebody at the desk reaches `class`: the office all of them, a teacher those that he teaches by the time table as it is now, and
+ * those of a section on the days on which he is its class teacher [desk-20].
+ */
+export const reachesClass = sql`(${reachesAll}::boolean or ${isOwnClass} or ${isOfClassTeacher})`

@@ -1,0 +1,1 @@
+SELECT keep_images_of('class_teacher');

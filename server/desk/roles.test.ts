@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#domain/calls.ts'
+import { type StaffRole, staffRoles } from '#domain/desk/roles.ts'
+import { deskOf } from '#server/desk/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+/** Written by hand: a call that a role should have, or should have no more, is changed here as well. */
+const all = 'owner office accountant teacher examiner head'
+const grids = 'owner office accountant examiner head'
+const attendance = 'owner office teacher head'
+const readsPeople = 'owner office head'
+const writesPeople = 'owner office'
+const rolesOf: Readonly<Record<string, string>> = {
+  'GET /desk/v1/me': all,
+  'POST /desk/v1/sign-out': all,
+  'GET /desk/v1/staff': 'owner',
+  'POST /desk/v1/staff/invite': 'owner',
+  'POST /desk/v1/staff/roles': 'owner',
+  'POST /desk/v1/staff/reset-step': 'owner',
+  'GET /desk/v1/kinds': all,
+  'GET /desk/v1/kinds/:kind': grids,
+  'GET /desk/v1/records/:kind': grids,
+  'PUT /desk/v1/records/:kind': grids,
+  'GET /desk/v1/changes': 'owner office head',
+  'POST /desk/v1/changes/undo': grids,
+  'GET /desk/v1/people': readsPeople,
+  'GET /desk/v1/sections': readsPeople,
+  'GET /desk/v1/person/:member_id': readsPeople,
+  'GET /desk/v1/person/:member_id/log': readsPeople,
+  'POST /desk/v1/people/account': writesPeople,
+  'GET /desk/v1/passwords': writesPeople,
+  'POST /desk/v1/passwords': writesPeople,
+  'POST /desk/v1/people/change': writesPeople,
+  'POST /desk/v1/people/family': writesPeople,
+  'GET /desk/v1/today': attendance,
+  'GET /desk/v1/device-key': 'owner office teacher',
+  'GET /desk/v1/attendance/days/:day': attendance,
+  'GET /desk/v1/attendance/sections': attendance,
+  'GET /desk/v1/attendance/sections/:section_id/days/:day': attendance,
+  'PUT /desk/v1/attendance/classes/:class_id': 'owner office teacher',
+  'GET /desk/v1/attendance/sections/:section_id/months/:month': attendance,
+}
+const calls = allCalls.filter(({ access }) => access === 'desk')
+
+const isSignOut = ({ path }: (typeof calls)[number]) => path.endsWith('/sign-out')
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+test('the table has every call of the desk [desk-1]', () => {
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    Object.keys(rolesOf).toSorted(),
+  )
+})
+
+test.each(staffRoles)(
+  '%s makes the calls of the role, and is refused the others',
+  async (role: StaffRole) => {
+    const desk = deskOf(t)
+    const { token } = await desk.open(`${role}@staff.test`, [role])
+    const refused: string[] = []
+    // Signing out ends the session: it comes last.
+    for (const { method, path } of [...calls.filter((one) => !isSignOut(one)), ...calls.filter(isSignOut)]) {
+      const url = path
+        .replace(':kind', 'students')
+        .replace(':day', '2026-11-25')
+        .replace(':month', '2026-11')
+        .replace(/:\w+_id/, '1')
+      const answer = await t.app.inject({
+        method,
+        url,
+        headers: { host: 'localhost', authorization: token },
+        ...(method !== 'GET' && { payload: {} }),
+      })
+      expect([200, 400, 404, 422]).toContain(answer.statusCode)
+      if (answer.json().message === 'Your role at the desk does not allow this.')
+        refused.push(`${method} ${path}`)
+    }
+    const expected = Object.entries(rolesOf).flatMap(([call, roles]) =>
+      roles.split(' ').includes(role) ? [] : [call],
+    )
+    expect(refused.toSorted()).toEqual(expected.toSorted())
+  },
+)
