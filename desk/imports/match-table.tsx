@@ -12,8 +12,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { useAreas } from '../app/queries.ts'
 import { ask } from '../core/ask.ts'
 import { useKind } from '../records/queries.ts'
+import type { Choice } from './choice.ts'
 import styles from './imports.module.css'
-import type { Choice } from './match.tsx'
 import { useKindTitle } from './use-counts.ts'
 
 type MatchTableProps = {

@@ -10,11 +10,9 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ask } from '../core/ask.ts'
+import type { Choice } from './choice.ts'
 import { MatchTable } from './match-table.tsx'
 import { importKey } from './queries.ts'
-
-/** What a table is matched to on the screen. */
-export type Choice = { key: string; kind: string | null; match: Record<string, number> }
 
 type MatchProps = { one: ImportDetail; onChecking: () => void }
 

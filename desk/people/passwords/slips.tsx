@@ -91,7 +91,11 @@ function Slip({ slip, address }: { slip: PasswordSlip; address: string }) {
     <section className={styles.slip}>
       <div className={styles.words}>
         <p className={styles.name}>{t('slipFor', { name: slip.name })}</p>
-        <p>{[slip.role === 'parent' && t('slipChildren', { children: slip.children }), slip.section].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[slip.role === 'parent' && t('slipChildren', { children: slip.children }), slip.section]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <dl className={styles.facts}>
           {address && (
             <>

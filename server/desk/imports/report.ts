@@ -116,7 +116,7 @@ export async function findMeant(
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** @returns records with the name or the id, but for the signs between its letters */
+/** @returns records with the name or the id, whatever signs are between its letters */
 async function lookUp(
   pool: pg.Pool,
   { target, value }: { target: string; value: string },

@@ -38,7 +38,7 @@ const calledSo: Readonly<Record<string, RegExp>> = {
 }
 
 /** Types that only few texts are: content shows them. */
-const telling = new Set(['phone', 'email', 'date_of_birth', 'due_date'])
+const revealing = new Set(['phone', 'email', 'date_of_birth', 'due_date'])
 
 const enough = 3
 
@@ -76,8 +76,9 @@ function scoreOf(kind: Kind, field: string, name: string, cells: readonly string
   const words = field.split('_').filter((word) => word.length > 2)
   const isNamed = words.length > 1 && words.every((word) => name.split('_').includes(word))
   if (isNamed) return fits ? 6 : 2
-  const isTelling = telling.has(field) && cells.length > 1 && !/[a-z]+_(name|phone|mobile|email)/.test(name)
-  return isTelling && fits && !isClaimed(kind, name) ? enough : 0
+  const isRevealing =
+    revealing.has(field) && cells.length > 1 && !/[a-z]+_(name|phone|mobile|email)/.test(name)
+  return isRevealing && fits && !isClaimed(kind, name) ? enough : 0
 }
 
 /** Whether a title says another field, whatever the cells look like. */
