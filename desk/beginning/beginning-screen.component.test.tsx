@@ -86,7 +86,7 @@ test('rows that were copied from a spreadsheet are added, or every fault is name
     message: 'refused',
     faults: [{ line: 1, field: 'name', problem: 'is empty' }],
     fault_count: 1,
-  })
+  } as never)
   await dialog.getByRole('button', { name: 'Add 2 rows' }).click()
   await expect.element(dialog.getByText('A2: Name is empty')).toBeVisible()
   expect((await askedOf(changeRows))[0]?.body).toMatchObject({
