@@ -56,7 +56,7 @@ export const sendClasses = async (
   key: string,
 ) => (await ask(addClasses, { body }, { key })).result
 
-/** @returns what stands against it; empty where it was undone */
+/** @returns what depends on it; empty where it was undone */
 export const sendUndo = async (number: number): Promise<readonly string[]> =>
   (await ask(undoRun, { body: { number } }, { key: newKey() })).result.obstacles
 

@@ -41,7 +41,7 @@ export function StepRow({
   children,
 }: StepRowProps) {
   const t = useTranslations('deskBeginning')
-  const { roles, institute } = useMe()
+  const { roles } = useMe()
   const mayWrite = roles.some((role) => markStep.roles.includes(role))
   return (
     <li className={styles.step} id={step}>
@@ -61,14 +61,6 @@ export function StepRow({
           </Text>
           {step !== 'live' && <Text size="sm">{foundOf(t, step, figures)}</Text>}
         </Stack>
-        {step === 'passwords' && mayWrite && (
-          <Stack gap={1}>
-            <Text size="sm">{t('passwordsCommand')}</Text>
-            <code className={styles.command}>
-              {`npm run passwords -- --institute ${institute.institute_id} --never-signed-in --file passwords.csv`}
-            </code>
-          </Stack>
-        )}
         {children}
         <div className={styles.links}>
           {actionsOf[step].map((action) =>

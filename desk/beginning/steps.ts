@@ -17,6 +17,8 @@ export const actionsOf: Readonly<Record<BeginningStep, readonly StepAction[]>> =
     { text: 'sections', to: '/records/sections' },
   ],
   people: [
+    { text: 'import', to: '/import' },
+    { text: 'family', to: '/people/add' },
     { text: 'students', to: '/records/students' },
     { text: 'parents', to: '/records/parents' },
     { text: 'guardians', to: '/records/guardians' },
@@ -28,10 +30,11 @@ export const actionsOf: Readonly<Record<BeginningStep, readonly StepAction[]>> =
     { text: 'timetable', to: '/records/timetable' },
   ],
   fees: [
+    { text: 'plan', to: '/fees/plan' },
     { text: 'instalments', to: '/records/fee-instalments' },
     { text: 'showFees', to: '/settings#plan' },
   ],
-  notices: [{ text: 'notices', to: '/records/notices' }],
-  passwords: [],
+  notices: [{ text: 'notices', to: '/notices/new' }],
+  passwords: [{ text: 'passwords', to: '/people/passwords' }],
   live: [{ text: 'settings', to: '/settings' }],
 }

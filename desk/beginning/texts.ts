@@ -28,7 +28,7 @@ export const beginningTexts = {
     year: 'From the first to the last day. Sections, attendance and fees belong to a year.',
     sections: 'Name them in one line: the whole school in one go.',
     people:
-      'Copy the columns of your spreadsheet and paste them into the grid: students first, then parents, who is whose parent, and which student is in which section.',
+      'Import the spreadsheet that you have, or paste its columns into the grids: students first, then parents, who is whose parent, and who is in which section.',
     timetable: 'Subjects, then who teaches what, and when.',
     fees: 'What each student pays, and until when. Leave it out if your office keeps fees elsewhere.',
     notices: 'Something that everybody finds when they come, such as a welcome.',
@@ -49,6 +49,9 @@ export const beginningTexts = {
       '{count, plural, =0 {No students and parents yet} other {{without, plural, =0 {Everybody has a password} one {One person has no password} other {# people have no password}}, of {count}}}',
   },
   actions: {
+    import: 'Import a spreadsheet',
+    family: 'Add a family',
+    passwords: 'Print or send passwords',
     year: 'Add a year',
     years: 'All years',
     classes: 'Add classes and sections',
@@ -65,7 +68,6 @@ export const beginningTexts = {
     notices: 'Notices',
     settings: 'Settings',
   },
-  passwordsCommand: 'The operator of the server makes them, by section, to print or to send:',
   live: 'We are live',
   liveAgain: 'This closes the list on the start page. The steps stay here.',
   missing: 'Still missing',

@@ -159,8 +159,6 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/tokens': 2,
   'GET /desk/v1/webhooks': 2,
   'GET /desk/v1/today': 3,
-  'GET /desk/v1/settings': 9,
-  'GET /desk/v1/settings/sso-test': 8,
   'GET /desk/v1/sections': 2,
   'GET /desk/v1/staff': 2,
   'GET /examPanel/outcome': 3,
