@@ -4,6 +4,7 @@ import type { Call } from '#domain/call.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
+import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
@@ -86,4 +87,5 @@ export const allCalls: readonly Call[] = [
   ...deskExportCalls,
   ...beginCalls,
   ...settingsCalls,
+  ...deskFeeCalls,
 ]

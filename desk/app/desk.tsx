@@ -24,6 +24,12 @@ const loadSettings = async () => (await import('../settings/settings-screen.tsx'
 
 const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
 const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
+const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
+const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
+const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
+const loadBook = async () => (await import('../fees/book/book-screen.tsx')).BookScreen
+const loadWriteOffs = async () => (await import('../fees/write-offs/write-offs-screen.tsx')).WriteOffsScreen
+const loadSeries = async () => (await import('../fees/series/series-screen.tsx')).SeriesScreen
 
 const Nothing = () => null
 
@@ -48,6 +54,16 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
       { path: 'beginning', lazy: { Component: lazyScreen(loadBeginning) }, ErrorBoundary: Broken },
       { path: 'settings', lazy: { Component: lazyScreen(loadSettings) }, ErrorBoundary: Broken },
+      { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
+      {
+        path: 'fees/students/:student',
+        lazy: { Component: lazyScreen(loadAccount) },
+        ErrorBoundary: Broken,
+      },
+      { path: 'fees/plan', lazy: { Component: lazyScreen(loadPlan) }, ErrorBoundary: Broken },
+      { path: 'fees/day-book', lazy: { Component: lazyScreen(loadBook) }, ErrorBoundary: Broken },
+      { path: 'fees/write-offs', lazy: { Component: lazyScreen(loadWriteOffs) }, ErrorBoundary: Broken },
+      { path: 'fees/receipts', lazy: { Component: lazyScreen(loadSeries) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   History,
+  IndianRupee,
   ListChecks,
   type LucideIcon,
   Settings,
@@ -9,6 +10,7 @@ import {
 } from 'lucide-react'
 import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
+import { feeReaders } from '#domain/desk/fees/roles.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
@@ -27,6 +29,7 @@ type Page = {
 /** Of the day's work: in the menu above the records. */
 export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
+  { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
 ]
 
 /** What surrounds the records: in the menu below them. */

@@ -10,6 +10,7 @@ export const deskTexts = {
   pages: {
     people: 'Families',
     imports: 'Bring in, take out',
+    fees: 'Fees',
     staff: 'Staff',
     changes: 'Changes',
     settings: 'Settings',
@@ -19,7 +20,7 @@ export const deskTexts = {
   areas: {
     people: 'People',
     classes: 'Classes',
-    fees: 'Fees',
+    fees: 'Fee records',
     products: 'Products',
     notices: 'Notices',
     study: 'Study materials',

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '#server/context.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
+import { deskFeeRoutes } from '#server/desk/fees/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
@@ -125,6 +126,7 @@ const features = [
   deskExportRoutes,
   beginRoutes,
   settingsRoutes,
+  deskFeeRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -55,7 +55,9 @@ type Things = Record<
   | 'otherSession'
   | 'staff'
   | 'import'
-  | 'export',
+  | 'export'
+  | 'payment'
+  | 'instalment',
   number
 >
 
@@ -186,6 +188,8 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select max(person_id) from staff where institute_id = (select institute_id from person where id = $2) and 'examiner' = any(roles)), $2) as staff,
       coalesce((select max(id) from desk_import where institute_id = (select institute_id from person where id = $2)), $2) as import,
       coalesce((select max(id) from desk_export where institute_id = (select institute_id from person where id = $2)), $2) as export,
+      coalesce((select min(p.id) from fee_payment p join student s on s.id = p.student_id where s.person_id = $1), $1) as payment,
+      coalesce((select min(i.id) from fee_instalment i join student s on s.id = i.student_id where s.person_id = $1), $1) as instalment,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

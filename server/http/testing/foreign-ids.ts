@@ -75,6 +75,10 @@ const neverAnswered = [
   '/desk/v1/webhooks/remove',
   '/desk/v1/begin',
   '/desk/v1/beginning/classes',
+  // They write, or are about what somebody has seen or asked for.
+  ...['payments', 'reversals', 'refunds', 'fines', 'write-offs', 'write-offs/decide', 'series'].map(
+    (path) => `/desk/v1/fees/${path}`,
+  ),
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
@@ -264,7 +268,7 @@ function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
   // No preview has the fingerprint, and no row what was read of it.
-  const changed = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports)\//.test(call.path) ? [409] : []
+  const changed = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|fees)\//.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
 /** Calls of an institute's program, or of its staff. */

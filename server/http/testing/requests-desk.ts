@@ -1,6 +1,7 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
+import { validFeeRequests } from '#server/http/testing/requests-desk-fees.ts'
 import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
 import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
@@ -43,4 +44,5 @@ export const validDeskRequests = {
   'GET /desk/v1/changes': () => ({}),
   'POST /desk/v1/changes/undo': () => ({ body: { number: 1 } }),
   ...validDeskPeopleRequests,
+  ...validFeeRequests,
 } satisfies Record<string, (me: Caller) => Parts>
