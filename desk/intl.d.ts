@@ -5,6 +5,8 @@ import type { changesTexts } from './changes/texts.ts'
 import type { beginTexts } from './entry/begin/texts.ts'
 import type { entryTexts } from './entry/texts.ts'
 import type { exportsTexts } from './exports/texts.ts'
+import type { bookTexts, planTexts, seriesTexts, writeOffTexts } from './fees/office-texts.ts'
+import type { accountTexts, feesTexts } from './fees/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
 import type { messagesTexts } from './messages/texts.ts'
 import type { noticesTexts } from './notices/texts.ts'
@@ -42,6 +44,12 @@ declare module 'use-intl/core' {
     deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts
     deskSettings: typeof settingsTexts
+    deskAccount: typeof accountTexts
+    deskBook: typeof bookTexts
+    deskFees: typeof feesTexts
+    deskPlan: typeof planTexts
+    deskSeries: typeof seriesTexts
     deskStaff: typeof staffTexts
+    deskWriteOffs: typeof writeOffTexts
   }
 }

@@ -5,6 +5,7 @@ import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
+import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { messageDeskCalls } from '#domain/desk/message-calls.ts'
 import { noticeCalls } from '#domain/desk/notice-calls.ts'
@@ -92,4 +93,5 @@ export const allCalls: readonly Call[] = [
   ...noticeCalls,
   ...messageDeskCalls,
   ...deskAttendanceCalls,
+  ...deskFeeCalls,
 ]

@@ -70,6 +70,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
     // Also whether the evaluation before was sent or read.
     assignment: 'news news_delivery',
+    // With which number and bank the desk took a payment.
+    fee: 'fee_entry',
     // They show the data of others; also which documents were news together.
     document: 'ecourse news product_ecourse study_file',
     home: 'assignment attendance classroom_class fee_instalment live_class offline_exam submission test test_attempt test_label',
@@ -85,7 +87,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section attendance classroom_class device fee_instalment import_image import_run message news news_delivery news_refusal',
+      'announcement announcement_section attendance classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':

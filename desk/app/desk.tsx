@@ -34,6 +34,12 @@ const loadToday = async () => (await import('../today/today-screen.tsx')).TodayS
 const loadRegister = async () => (await import('../attendance/register/register-screen.tsx')).RegisterScreen
 const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
 const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
+const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
+const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
+const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
+const loadBook = async () => (await import('../fees/book/book-screen.tsx')).BookScreen
+const loadWriteOffs = async () => (await import('../fees/write-offs/write-offs-screen.tsx')).WriteOffsScreen
+const loadSeries = async () => (await import('../fees/series/series-screen.tsx')).SeriesScreen
 
 const Nothing = () => null
 
@@ -72,6 +78,16 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'messages', lazy: { Component: lazyScreen(loadMessages) }, ErrorBoundary: Broken },
       { path: 'messages/new', lazy: { Component: lazyScreen(loadWriteMessage) }, ErrorBoundary: Broken },
       { path: 'messages/:id', lazy: { Component: lazyScreen(loadMessage) }, ErrorBoundary: Broken },
+      { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
+      {
+        path: 'fees/students/:student',
+        lazy: { Component: lazyScreen(loadAccount) },
+        ErrorBoundary: Broken,
+      },
+      { path: 'fees/plan', lazy: { Component: lazyScreen(loadPlan) }, ErrorBoundary: Broken },
+      { path: 'fees/day-book', lazy: { Component: lazyScreen(loadBook) }, ErrorBoundary: Broken },
+      { path: 'fees/write-offs', lazy: { Component: lazyScreen(loadWriteOffs) }, ErrorBoundary: Broken },
+      { path: 'fees/receipts', lazy: { Component: lazyScreen(loadSeries) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],
   },

@@ -43,7 +43,8 @@ export function Menu({ isWhole = false, onChosen }: MenuProps) {
   const { roles } = useMe()
   const { pathname } = useLocation()
   const { data = [] } = useAreas()
-  const open = pathname.split('/')[2]
+  const [, first, second] = pathname.split('/')
+  const open = first === 'records' ? second : undefined
 
   return (
     <nav aria-label={t('menu')}>

@@ -2,6 +2,7 @@ import {
   ArrowDownUp,
   ClipboardList,
   History,
+  IndianRupee,
   ListChecks,
   type LucideIcon,
   MessageSquare,
@@ -13,6 +14,7 @@ import {
 import { readAttendanceDay } from '#domain/desk/attendance-calls.ts'
 import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
+import { feeReaders } from '#domain/desk/fees/roles.ts'
 import { listMessages } from '#domain/desk/message-calls.ts'
 import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
@@ -36,6 +38,7 @@ export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: listNotices.roles },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: listMessages.roles },
+  { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
 ]
 
 /** What surrounds the records: in the menu below them. */

@@ -13,6 +13,7 @@ export const deskTexts = {
     noticeBoard: 'Notice board',
     messages: 'Messages',
     attendance: 'Attendance',
+    fees: 'Fees',
     staff: 'Staff',
     changes: 'Changes',
     settings: 'Settings',
@@ -22,7 +23,7 @@ export const deskTexts = {
   areas: {
     people: 'People',
     classes: 'Classes',
-    fees: 'Fees',
+    fees: 'Fee records',
     products: 'Products',
     notices: 'Notices',
     study: 'Study materials',

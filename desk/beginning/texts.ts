@@ -63,6 +63,7 @@ export const beginningTexts = {
     teachers: 'Teachers',
     subjects: 'Subjects',
     timetable: 'Time table',
+    plan: 'Give a plan to sections',
     instalments: 'Instalments',
     showFees: 'Show fees to families',
     notices: 'Notices',

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { deskAttendanceRoutes } from '#server/desk/attendance/routes.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
+import { deskFeeRoutes } from '#server/desk/fees/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
 import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
@@ -129,6 +130,7 @@ const features = [
   settingsRoutes,
   deskNoticeRoutes,
   deskAttendanceRoutes,
+  deskFeeRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

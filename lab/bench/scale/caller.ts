@@ -78,6 +78,8 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       notice: rowId(0),
       writtenAttempt: attempt,
       otherSession: personId,
+      payment: rowId(student * has.payments),
+      instalment: rowId(student * has.payments),
     },
   }
 }

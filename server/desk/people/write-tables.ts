@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { RowFault } from '#domain/admin/calls.ts'
 import type { Context } from '#server/context.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
+import { importInTurn } from '#server/desk/import-turn.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { kindFor } from '#server/desk/records.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { explainMisfit } from '#server/exchange/refused-rows.ts'
 import { Failure } from '#server/failure.ts'
-import { createQueues } from '#server/network/queues.ts'
 import type { GridRow } from '#server/records/grid.ts'
 import { type Fault, makeVisible } from '#server/records/import-faults.ts'
 import type { SourceTable } from '#server/records/source.ts'
@@ -28,8 +28,6 @@ type Writing = {
 }
 export type Written = { number: number | null; warnings: RowFault[] }
 
-const inTurn = createQueues(1)
-
 /**
  * Writes rows of several kinds with the checks of an import: all of them under one number, or none and every fault, by kind,
  * row and cell, such as `students.0.name`.
@@ -43,7 +41,7 @@ export function writeTables(
 ): Promise<Written> {
   const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
   for (const [kind] of filled) kindFor(desk, kind, 'write')
-  return inTurn('import', () => write(context, desk, filled, writing)).catch((error: unknown) => {
+  return importInTurn(() => write(context, desk, filled, writing)).catch((error: unknown) => {
     throw explain(error)
   })
 }

@@ -11,7 +11,7 @@ import {
   type ShownWebhook,
 } from '#domain/desk/settings/calls.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
-import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
+import { validSettingsRequests } from '#server/http/testing/desk/requests-settings.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { fetchPublic } from '#server/network/public-fetch.ts'
 

@@ -40,7 +40,8 @@ export const findReceiptFacts = maybeOne(
   'fee.receipt-facts',
   receiptFacts,
   sql`select institute.name as institute, file.sha256 as logo, payment.receipt_no as "receiptNo", payment.code,
-      payment.paid_on::text as "paidOn", payment.financial_year as "financialYear", year.name as "academicYear", payment.method,
+      payment.paid_on::text as "paidOn", payment.financial_year as "financialYear", year.name as "academicYear",
+      concat_ws(', ', payment.method, nullif(entry.instrument_no, ''), nullif(entry.bank, ''), to_char(entry.dated, 'DD-MM-YYYY')) as method,
       person.name as student, student.display_id as "studentNo",
       coalesce(part.standard, '') as standard, coalesce(part.section, '') as section,
       coalesce(part.list, '[]') as parts, payment.credit_paise as credit, ${correctedOn} as "correctedOn",
@@ -52,6 +53,7 @@ export const findReceiptFacts = maybeOne(
             '[]') as refunds
     from fee_payment payment join institute on institute.id = payment.institute_id
     left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id
+    left join fee_entry entry on entry.institute_id = payment.institute_id and entry.kind = 'payment' and entry.entry_id = payment.id
     left join file on file.institute_id = institute.id and file.id = institute.logo_file_id
     join academic_year year on year.institute_id = ${instituteId} and year.id = payment.academic_year_id
     join student on student.institute_id = ${instituteId} and student.id = payment.student_id

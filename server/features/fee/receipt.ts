@@ -16,7 +16,9 @@ import { bytesOf } from '#server/pdf/drawn.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import type { Session } from '#server/session.ts'
 
-type Wanted = { session: Session; payment: FoundPayment }
+/** Who asks for it: a family, or a member of the staff. */
+type Asker = Pick<Session, 'instituteId' | 'personId'>
+type Wanted = { session: Asker; payment: Pick<FoundPayment, 'id' | 'receiptFileId'> }
 
 const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 40)
 

@@ -136,7 +136,7 @@ export const sumsOfReversals: readonly SumRule[] = [
   },
 ]
 
-/** A number names one receipt for ever, so a payment keeps it once the receipt was handed out. */
+/** A number names one receipt for ever: a payment keeps it once the receipt was handed out, or where the desk has given it. */
 export const mayNotChange: readonly Rule[] = (
   [
     ['student', 'student_id'],
@@ -148,6 +148,7 @@ export const mayNotChange: readonly Rule[] = (
   field,
   problem: 'cannot change after the receipt was handed out: reverse the payment, and enter it again',
   where: (value) => `(t.receipt_file_id is not null or exists (
-      select from replaced_receipt replaced where replaced.institute_id = t.institute_id and replaced.payment_id = t.id))
+      select from replaced_receipt replaced where replaced.institute_id = t.institute_id and replaced.payment_id = t.id) or exists (
+      select from fee_entry entry where entry.institute_id = t.institute_id and entry.kind = 'payment' and entry.entry_id = t.id))
     and ${value(field)} <> t.${column}`,
 }))

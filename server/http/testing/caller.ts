@@ -59,7 +59,9 @@ type Things = Record<
   | 'import'
   | 'export'
   | 'attendedClass'
-  | 'attendedSection',
+  | 'attendedSection'
+  | 'payment'
+  | 'instalment',
   number
 >
 
@@ -197,6 +199,8 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select id from attended), $1) as "attendedClass",
       coalesce((select section_id from attended), $1) as "attendedSection",
       coalesce((select day from attended), '2026-01-01') as "attendedDay",
+      coalesce((select min(p.id) from fee_payment p join student s on s.id = p.student_id where s.person_id = $1), $1) as payment,
+      coalesce((select min(i.id) from fee_instalment i join student s on s.id = i.student_id where s.person_id = $1), $1) as instalment,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

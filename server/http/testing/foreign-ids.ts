@@ -3,6 +3,7 @@ import { allCalls } from '#domain/calls.ts'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing/canaries.ts'
+import { neverAnsweredAtDesk } from '#server/http/testing/desk/never-answered.ts'
 import { type Depth, type Try, triesOf } from '#server/http/testing/ids.ts'
 import type { Answer, Requested } from '#server/http/testing/requester.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
@@ -55,34 +56,12 @@ const neverAnswered = [
   '/admin/v1/extraTime/group',
   // Once for each person, and then it waits.
   '/admin/v1/passwords',
+  ...neverAnsweredAtDesk,
   '/api/v1/session/passkey',
-  '/desk/v1/second-step',
-  '/desk/v1/passkey',
-  '/desk/v1/set-up',
-  '/desk/v1/invitation',
-  '/desk/v1/accept',
-  '/desk/v1/sign-in',
-  '/desk/v1/changes/undo',
-  '/desk/v1/staff/reset-step',
-  '/desk/v1/imports',
-  '/desk/v1/imports/:import_id/check',
-  '/desk/v1/imports/:import_id/write',
-  '/desk/v1/imports/:import_id/discard',
-  '/desk/v1/exports/file/:export_id',
-  '/desk/v1/begin/code',
-  '/desk/v1/tokens/revoke',
-  '/desk/v1/webhooks/test',
-  '/desk/v1/webhooks/remove',
-  '/desk/v1/begin',
-  '/desk/v1/beginning/classes',
-  // Ids of records, which the desk’s own tests have.
-  '/desk/v1/notices',
-  '/desk/v1/notice-reach',
-  '/desk/v1/notices/:notice_id',
-  '/desk/v1/notices/:notice_id/take-back',
-  '/desk/v1/notices/:notice_id/people',
-  '/desk/v1/messages/:message_id',
-  '/desk/v1/messages/:message_id/people',
+  // They write, or are about what somebody has seen or asked for.
+  ...['payments', 'reversals', 'refunds', 'fines', 'write-offs', 'write-offs/decide', 'series'].map(
+    (path) => `/desk/v1/fees/${path}`,
+  ),
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
@@ -272,7 +251,7 @@ function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
   // No preview has the fingerprint, and no row or mark what was read of it.
-  const mayDiffer = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|attendance\/classes)\//
+  const mayDiffer = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|fees|attendance\/classes)\//
   const changed = mayDiffer.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/http/testing/caller.ts'
+import { validDeskRequests } from '#server/http/testing/desk/requests.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
-import { validDeskRequests } from '#server/http/testing/requests-desk.ts'
 
 /** Calls of an institute’s programs and of its staff: a part of `validRequests`. */
 export const validAdminRequests = {

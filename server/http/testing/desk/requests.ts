@@ -1,11 +1,12 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
-import { validAttendanceRequests } from '#server/http/testing/requests-desk-attendance.ts'
-import { validBeginRequests } from '#server/http/testing/requests-desk-begin.ts'
-import { validImportRequests } from '#server/http/testing/requests-desk-imports.ts'
-import { validDeskNoticeRequests } from '#server/http/testing/requests-desk-notices.ts'
-import { validDeskPeopleRequests } from '#server/http/testing/requests-desk-people.ts'
-import { validSettingsRequests } from '#server/http/testing/requests-desk-settings.ts'
+import { validAttendanceRequests } from '#server/http/testing/desk/requests-attendance.ts'
+import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
+import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
+import { validImportRequests } from '#server/http/testing/desk/requests-imports.ts'
+import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
+import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
+import { validSettingsRequests } from '#server/http/testing/desk/requests-settings.ts'
 
 const assertion = {
   id: 'AAAA',
@@ -47,4 +48,5 @@ export const validDeskRequests = {
   'POST /desk/v1/changes/undo': () => ({ body: { number: 1 } }),
   ...validDeskPeopleRequests,
   ...validAttendanceRequests,
+  ...validFeeRequests,
 } satisfies Record<string, (me: Caller) => Parts>

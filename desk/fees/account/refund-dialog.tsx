@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
+import { refundFees } from '#domain/desk/fees/entry-calls.ts'
+import { hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
+import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { readMoney } from '#domain/fee/typed-money.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { FormDialog } from '#ui/popups/form-dialog.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
+import { useFeeWrite } from '../queries.ts'
+
+type RefundDialogProps = { account: FeeAccount; payment: AccountPayment; onClose: () => void }
+type Field = { key: string; label: string; left: number }
+
+/** Gives back of the parts of a payment, or of its credit [desk-56]. */
+export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
+  const t = useTranslations('deskAccount.refund')
+  const numbers = useTranslations('deskAccount.take.numbers')
+  const reverse = useTranslations('deskAccount.reverse')
+  const words = useTranslations('deskAccount')
+  const write = useFeeWrite()
+  const work = useWork()
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const [number, setNumber] = useState('')
+  const [day, setDay] = useState(account.today)
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+
+  const fields: Field[] = [
+    ...(payment.credit_left > 0
+      ? [
+          {
+            key: 'credit',
+            left: payment.credit_left,
+            label: t('credit', { left: showMoney(payment.credit_left) }),
+          },
+        ]
+      : []),
+    ...payment.parts.flatMap((part) => [
+      ...(part.fee_left > 0
+        ? [
+            {
+              key: `fee ${part.instalment_id}`,
+              left: part.fee_left,
+              label: t('fee', { number: part.number, left: showMoney(part.fee_left) }),
+            },
+          ]
+        : []),
+      ...(part.fine_left > 0
+        ? [
+            {
+              key: `fine ${part.instalment_id}`,
+              left: part.fine_left,
+              label: t('fine', { number: part.number, left: showMoney(part.fine_left) }),
+            },
+          ]
+        : []),
+    ]),
+  ]
+  const amountOf = (key: string) => readMoney(typed[key] || '0')
+  const isWrong = ({ key, left }: Field) => {
+    const amount = amountOf(key)
+    return amount === undefined || amount > left
+  }
+  const total = fields.reduce((sum, { key }) => sum + (amountOf(key) ?? 0), 0)
+  const isMissing = reason.trim() === ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (isMissing || total === 0 || fields.some(isWrong)) return
+    const of = (key: string) => rupeesOf(amountOf(key) ?? 0)
+    void work.run(async () => {
+      await write(refundFees, {
+        body: {
+          payment_id: payment.payment_id,
+          parts: payment.parts.map(({ instalment_id }) => ({
+            instalment_id,
+            fee: of(`fee ${instalment_id}`),
+            fine: of(`fine ${instalment_id}`),
+          })),
+          credit: of('credit'),
+          method,
+          instrument_no: hasNumber(method) ? number.trim() : '',
+          day,
+          reason: reason.trim(),
+          state: account.state,
+        },
+      })
+      showToast(t('done', { amount: showMoney(total) }), 'good')
+      onClose()
+    })
+  }
+  return (
+    <FormDialog
+      title={t('title', { number: payment.receipt_no })}
+      submitLabel={t('submit', { amount: showMoney(total) })}
+      isPending={work.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>{t('text')}</Text>
+      {fields.map((field, index) => (
+        <TextField
+          key={field.key}
+          label={field.label}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={index === 0}
+          maxLength={20}
+          placeholder="0"
+          value={typed[field.key] ?? ''}
+          error={isWrong(field) ? words('tooMuch') : ''}
+          onChange={(event) => setTyped({ ...typed, [field.key]: event.target.value })}
+        />
+      ))}
+      <SelectField
+        label={t('method')}
+        value={method}
+        options={paymentMethods.map((value) => ({ value, label: value }))}
+        onChange={(event) => setMethod(event.target.value as PaymentMethod)}
+      />
+      {hasNumber(method) && (
+        <TextField
+          label={numbers(method)}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      )}
+      <TextField
+        label={reverse('reason')}
+        hint={reverse('reasonHint')}
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        error={isChecked && isMissing ? reverse('reasonMissing') : ''}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        label={reverse('day')}
+        type="date"
+        min={payment.paid_on}
+        max={account.today}
+        value={day}
+        onChange={(event) => setDay(event.target.value || account.today)}
+      />
+      <FormError text={work.error || (isChecked && total === 0 ? t('none') : '')} />
+    </FormDialog>
+  )
+}

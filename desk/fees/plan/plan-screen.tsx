@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { giveFeePlan } from '#domain/desk/fees/plan-calls.ts'
+import type { FoundStudent } from '#domain/desk/fees/shared.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { messageOf } from '../../core/texts.ts'
+import { FeesHead } from '../fees-head.tsx'
+import { planTexts } from '../office-texts.ts'
+import { useFeeWrite, useMayWrite, usePlanChoices } from '../queries.ts'
+import { feesTexts } from '../texts.ts'
+import { useQueryState } from '../use-query-state.ts'
+import { GivenCard } from './given-card.tsx'
+import { PlanInstalments } from './plan-instalments.tsx'
+import { emptyRow, type PlanResult, type ReadRow, readRow } from './plan-rows.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { WhomCard } from './whom-card.tsx'
+
+const texts = { deskFees: feesTexts, deskPlan: planTexts }
+
+/** The same instalments for many [desk-59]. */
+export function PlanScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Plan />
+    </FeatureTexts>
+  )
+}
+
+function Plan() {
+  const t = useTranslations('deskPlan')
+  const mayWrite = useMayWrite()
+  const [{ year }, show] = useQueryState({ year: '' })
+  const { data, error, refetch, isFetching } = usePlanChoices(year)
+  const write = useFeeWrite()
+  const work = useWork()
+  const [sections, setSections] = useState<ReadonlySet<number>>(new Set())
+  const [students, setStudents] = useState<readonly FoundStudent[]>([])
+  const [rows, setRows] = useState([emptyRow(1, 1)])
+  const [isChecked, setChecked] = useState(false)
+  const [preview, setPreview] = useState<PlanResult>()
+  const [given, setGiven] = useState<PlanResult>()
+  const read = rows.map(readRow)
+  const isWhomMissing = sections.size === 0 && students.length === 0
+  const areRowsWrong = read.some((row) => row === undefined)
+
+  const send = (is_check: boolean) =>
+    write(giveFeePlan, {
+      body: {
+        year_id: data?.year_id ?? 0,
+        section_ids: [...sections],
+        student_ids: students.map(({ student_id }) => student_id),
+        instalments: read as ReadRow[],
+        is_check,
+      },
+    })
+
+  function look() {
+    setChecked(true)
+    if (isWhomMissing || areRowsWrong) return
+    void work.run(async () => setPreview((await send(true)).result))
+  }
+  const give = () =>
+    work.run(async () => {
+      setGiven((await send(false)).result)
+      setPreview(undefined)
+    })
+  const again = () => {
+    setGiven(undefined)
+    setSections(new Set())
+    setStudents([])
+  }
+
+  if (!mayWrite)
+    return (
+      <Stack gap={4}>
+        <FeesHead title={t('title')} text={t('about')} />
+        <Text tone="muted">{t('readOnly')}</Text>
+      </Stack>
+    )
+  return (
+    <Stack gap={4}>
+      <FeesHead title={t('title')} text={t('about')} />
+      {given ? (
+        <GivenCard given={given} onAgain={again} />
+      ) : !data ? (
+        error ? (
+          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Waiting count={4} />
+        )
+      ) : preview ? (
+        <PreviewCard
+          preview={preview}
+          error={work.error}
+          isPending={work.isPending}
+          onGive={() => void give()}
+          onChange={() => setPreview(undefined)}
+        />
+      ) : (
+        <>
+          <WhomCard
+            choices={data}
+            sections={sections}
+            students={students}
+            onYear={(next) => {
+              show({ year: next })
+              setSections(new Set())
+            }}
+            onSections={setSections}
+            onStudents={setStudents}
+          />
+          <PlanInstalments rows={rows} isChecked={isChecked} onRows={setRows} />
+          <FormError
+            text={
+              work.error ||
+              (isChecked && isWhomMissing
+                ? t('whomMissing')
+                : isChecked && areRowsWrong
+                  ? t('rowsWrong')
+                  : '')
+            }
+          />
+          <div>
+            <Button needsNetwork isPending={work.isPending} onClick={look}>
+              {t('preview')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  )
+}
