@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addClasses, type Beginning, markStep, readBeginning } from '#domain/desk/begin/calls.ts'
 import type { BeginningStep, StepMark } from '#domain/desk/begin/steps.ts'
-import { readGridRows, undoRun } from '#domain/desk/record-calls.ts'
+import { readGridRows } from '#domain/desk/record-calls.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
@@ -55,10 +55,6 @@ export const sendClasses = async (
   body: { year: string; classes: string[]; sections: string[] },
   key: string,
 ) => (await ask(addClasses, { body }, { key })).result
-
-/** @returns what depends on it; empty where it was undone */
-export const sendUndo = async (number: number): Promise<readonly string[]> =>
-  (await ask(undoRun, { body: { number } }, { key: newKey() })).result.obstacles
 
 /** Steps that are done or skipped, and the first that is open. */
 export function progressOf({ steps }: Beginning) {

@@ -1,5 +1,4 @@
 import type { Caller } from '#server/http/testing/caller.ts'
-import type { Parts } from '#server/http/testing/parts.ts'
 import { validAttendanceRequests } from '#server/http/testing/desk/requests-attendance.ts'
 import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
@@ -7,6 +6,7 @@ import { validImportRequests } from '#server/http/testing/desk/requests-imports.
 import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
 import { validSettingsRequests } from '#server/http/testing/desk/requests-settings.ts'
+import type { Parts } from '#server/http/testing/parts.ts'
 
 const assertion = {
   id: 'AAAA',
