@@ -7,8 +7,9 @@ import { PasswordField } from '#ui/controls/password-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import type { ServiceName } from './connections-part.tsx'
 import { useSettingsChanges } from './queries.ts'
+
+export type ServiceName = 'sso' | 'vimeo' | 'vdocipher'
 
 type ConnectDialogProps = {
   service: ServiceName

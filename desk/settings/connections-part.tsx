@@ -7,13 +7,11 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
+import { ConnectDialog, type ServiceName } from './connect-dialog.tsx'
 import { askForKeys, useSettingsChanges } from './queries.ts'
 import { Question } from './question.tsx'
 import { Section } from './section.tsx'
 import styles from './settings.module.css'
-
-export type ServiceName = 'sso' | 'vimeo' | 'vdocipher'
 
 /** Services of others: connected, tested and ended [desk-86]. */
 export function ConnectionsPart({ settings, isFixed }: { settings: DeskSettings; isFixed: boolean }) {

@@ -73,7 +73,7 @@ const wordOf = <Word extends string>(
   usual: Word,
 ): Word => words[cell ?? ''] ?? usual
 
-/** The plan that a row of the records stands for, with what is typed and not saved. */
+/** The plan of a row of the records, with what is typed and not saved. */
 export const planOfRow = (row: GridRow): MenuPlan => ({
   classes: wordOf(setups, row.classes, 'HYBRID_BLENDED'),
   exam: wordOf(setups, row.exams, 'HYBRID_BLENDED'),

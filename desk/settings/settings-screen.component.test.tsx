@@ -38,7 +38,7 @@ test('what is chosen shows in the menu of families at once, and is saved as a ro
   expect(sent).toMatchObject({ rows: [{ to: { exams: 'none' } }] })
 })
 
-test('the whole page is clean on a phone and readable in every theme', async () => {
+test('the whole page, with the commands of the operator, is clean on a phone and readable in every theme [desk-89]', async () => {
   await renderDesk('/settings', { width: 390, height: 844 })
   await expect.element(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
   await expect.element(page.getByText('npm run operator -- --institute 1 --audit-days 365')).toBeVisible()

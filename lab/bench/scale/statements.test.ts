@@ -164,8 +164,6 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/settings/sso-test': 8,
   'GET /desk/v1/staff': 2,
   'GET /desk/v1/templates/:kind': 1,
-  'GET /desk/v1/tokens': 2,
-  'GET /desk/v1/webhooks': 2,
   'GET /desk/v1/today': 3,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
