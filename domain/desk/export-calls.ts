@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { readGridRows } from '#domain/desk/record-calls.ts'
-import { anyStaff, ownersOnly } from '#domain/desk/roles.ts'
+import { gridRoles, ownersOnly } from '#domain/desk/roles.ts'
 
 /** Rows of one export of a grid [desk-72]. */
 export const maxExported = 200_000
 /** How long the export of an institute can be fetched [desk-73]. */
 export const exportHours = 24
 
-const own = { access: 'desk', roles: anyStaff } as const
+const ofGrids = { access: 'desk', roles: gridRoles } as const
 const ofOwners = { access: 'desk', roles: ownersOnly } as const
 const kindInPath = z.object({ kind: z.string().check(z.maxLength(60)) })
 const format = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.output<typeof format>
 
 export const readTemplate = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'GET',
   path: '/desk/v1/templates/:kind',
   summary: 'A file with the columns of a kind of record and one example row',
@@ -29,7 +29,7 @@ export const readTemplate = defineCall({
 const { after: _, ...filters } = readGridRows.query.shape
 
 export const exportGrid = defineCall({
-  ...own,
+  ...ofGrids,
   method: 'GET',
   path: '/desk/v1/exports/:kind',
   summary: 'All rows that a grid is filtered to, as CSV or XLSX',
