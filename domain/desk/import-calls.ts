@@ -34,8 +34,9 @@ export const addImport = defineCall({
   reply: envelope(z.object({ import_id: id })),
 })
 
-const state = z.enum(['reading', 'open', 'checking', 'checked', 'writing', 'done', 'failed'])
-export type ImportState = z.output<typeof state>
+export const importStates = ['reading', 'open', 'checking', 'checked', 'writing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+const state = z.enum(importStates)
 
 const counts = z.record(z.string(), z.number())
 

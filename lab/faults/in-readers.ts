@@ -18,7 +18,7 @@ export const inReaders: readonly Fault[] = [
     file: 'server/exchange/reading/near-names.ts',
     from: 'isAmong(one.words, words) &&',
     to: 'one.words.length > words.length &&',
-    tests: ['records/near-names'],
+    tests: ['reading/near-names'],
   },
   {
     id: 'gift-colons-as-faults',

@@ -31,7 +31,7 @@ async function unpackRelease(version: string): Promise<string> {
   return folder
 }
 
-/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, and of a copy that was not made. */
+/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, of a copy that was not made, and of what the desk has not written. */
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
   'GET /examPanel/receipt/download: 404',
@@ -39,6 +39,11 @@ const refusedToStudents = [
   'GET /prod/student-product/item-type-description/:id: 404',
   'GET /admin/v1/news/:kind/:about_id/people: 404',
   'GET /api/v1/own-data/:institute_id/:user_id/download: 404',
+  'GET /desk/v1/exports/file/:export_id: 404',
+  'GET /desk/v1/notices/:notice_id: 404',
+  'GET /desk/v1/notices/:notice_id/people: 404',
+  'GET /desk/v1/messages/:message_id: 404',
+  'GET /desk/v1/messages/:message_id/people: 404',
 ]
 
 const isReading = ({ method, access, path }: Call) =>

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.setClock(new Date())
-  await query('truncate throttle, staff, desk_session, desk_invitation, second_factor, recovery_code')
+  await query(
+    'truncate throttle, staff, desk_session, desk_invitation, desk_export, second_factor, recovery_code',
+  )
   await query(`delete from device where person_id in (select id from person where email like '%@staff.test')`)
   await query(
     `delete from access_log where person_id in (select id from person where email like '%@staff.test')`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportReport, ImportState } from '#domain/desk/import-calls.ts'
+import { type ImportReport, importStates } from '#domain/desk/import-calls.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 import type { ImportFile, ImportOptions, MatchedTable, Mended } from '#server/desk/imports/tables.ts'
@@ -12,7 +12,7 @@ const { id, titlesHashes, all } = params({
   all: z.boolean(),
 })
 
-const state = z.custom<ImportState>()
+const state = z.enum(importStates)
 const head = {
   id: z.number(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ImportReport, ImportState } from '#domain/desk/import-calls.ts'
+import { type ImportReport, importStates } from '#domain/desk/import-calls.ts'
 import {
   createdAt,
   generatedId,
@@ -42,7 +42,7 @@ export const deskImport = pgTable(
     id: generatedId(),
     personId: reference('person_id').notNull(),
     name: text('name').notNull(),
-    state: text('state').$type<ImportState>().notNull(),
+    state: text('state', { enum: importStates }).notNull(),
     files: jsonb('files').$type<ImportFile[]>().notNull(),
     tables: jsonb('tables').$type<MatchedTable[]>().notNull().default([]),
     /** Names of files that no table is. */
