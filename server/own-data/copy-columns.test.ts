@@ -31,6 +31,7 @@ const wanted: Record<string, readonly string[]> = {
     'Description',
     'Homework given',
     'Present',
+    'Late',
     'Homework',
     'Remark',
     'Note',
