@@ -28,7 +28,7 @@ export const beginningTexts = {
     year: 'From the first to the last day. Sections, attendance and fees belong to a year.',
     sections: 'Name them in one line: the whole school in one go.',
     people:
-      'Import the spreadsheet that you have, or paste its columns into the grids: students first, then parents, who is whose parent, and who is in which section.',
+      'Import the list that you have: a row for each student, with class, section, and the parents’ names and phones. Or add families one by one, or paste columns into the grids.',
     timetable: 'Subjects, then who teaches what, and when.',
     fees: 'What each student pays, and until when. Leave it out if your office keeps fees elsewhere.',
     notices: 'Something that everybody finds when they come, such as a welcome.',

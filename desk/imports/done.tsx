@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { ImportDetail } from '#domain/desk/import-calls.ts'
+import { familiesKind } from '#domain/desk/imports.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,7 +17,7 @@ export function Done({ one }: { one: ImportDetail }) {
   const countsOf = useCounts()
   const titleOf = useKindTitle()
   const { counts, number, undone_at, name } = one
-  const kinds = one.tables.flatMap(({ kind }) => kind ?? [])
+  const kinds = [...new Set(one.tables.flatMap(({ kind }) => kind ?? []))]
   return (
     <Card gap={3} padding="large">
       <h2>{undone_at ? t('undoneTitle') : t('doneTitle')}</h2>
@@ -24,8 +25,12 @@ export function Done({ one }: { one: ImportDetail }) {
       <FormError text={undoing.error} />
       <Row gap={3} isWrapping>
         {kinds.map((kind) => (
-          <Link key={kind} to={`/records/${kind}`} className={buttonClass({})}>
-            {t('look', { kind: titleOf(kind) })}
+          <Link
+            key={kind}
+            to={kind === familiesKind ? '/people' : `/records/${kind}`}
+            className={buttonClass({})}
+          >
+            {kind === familiesKind ? t('lookFamilies') : t('look', { kind: titleOf(kind) })}
           </Link>
         ))}
         <Link to="/import" className={buttonClass({ variant: 'quiet' })}>

@@ -4,6 +4,7 @@ import { DataTable } from '#ui/display/data-table.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './imports.module.css'
+import { useKindTitle } from './use-counts.ts'
 
 const figures = ['added', 'changed', 'unchanged', 'ended', 'faulty'] as const
 const titles = {
@@ -20,7 +21,11 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
   const t = useTranslations('deskImports')
   const sumOf = (figure: (typeof figures)[number]) =>
     report.tables.reduce((sum, table) => sum + table[figure], 0)
-  const fileOf = (key: string) => one.tables.find((table) => table.key === key)?.file ?? key
+  const titleOf = useKindTitle()
+  const nameOf = ({ table: key, kind }: ImportReport['tables'][number]) => {
+    const table = one.tables.find((other) => other.key === key)
+    return table?.kind === kind ? table.file : titleOf(kind)
+  }
   const seen = figures.filter((figure) => figure !== 'ended' || sumOf(figure) > 0)
   return (
     <>
@@ -46,9 +51,9 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
         <DataTable
           caption={t('perTable')}
           rows={report.tables}
-          keyOf={({ table }) => table}
+          keyOf={({ table, kind }) => `${table} ${kind}`}
           columns={[
-            { title: t('perTable'), cell: ({ table }) => fileOf(table), isLong: true, isLead: true },
+            { title: t('perTable'), cell: nameOf, isLong: true, isLead: true },
             ...seen.map((figure) => ({
               title: t(titles[figure]),
               cell: (row: ImportReport['tables'][number]) => shown(row[figure]),

@@ -51,7 +51,7 @@ const made = (more: Partial<ImportDetail>): CallReply<typeof readImport> =>
   })
 
 const report: NonNullable<ImportDetail['report']> = {
-  tables: [{ table: 't1', added: 597, changed: 1, unchanged: 0, ended: 0, faulty: 2 }],
+  tables: [{ table: 't1', kind: 'students', added: 597, changed: 1, unchanged: 0, ended: 0, faulty: 2 }],
   fault_count: 2,
   faults: [
     { table: 't1', line: 17, field: 'date_of_birth', problem: '"31-11-2012" is not a day', meant: [] },

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type ImportTable, suggestColumns } from '#domain/desk/import-calls.ts'
+import { familiesKind } from '#domain/desk/imports.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -31,7 +32,12 @@ export function MatchTable({ importId, table, choice, onChoose }: MatchTableProp
   const work = useWork()
   const headingId = useId()
   const writable = areas.flatMap(({ kinds }) => kinds.filter(({ right }) => right === 'write'))
-  const isRefused = choice.kind !== null && !writable.some(({ kind }) => kind === choice.kind)
+  const hasFamilies = ['students', 'enrolments'].every((kind) => writable.some((one) => one.kind === kind))
+  const choosable = [
+    ...(hasFamilies ? [{ kind: familiesKind, title: titleOf(familiesKind) }] : []),
+    ...writable.map(({ kind, title }) => ({ kind: kind as string, title })),
+  ]
+  const isRefused = choice.kind !== null && !choosable.some(({ kind }) => kind === choice.kind)
 
   const choose = (kind: string) =>
     work.run(async () => {
@@ -60,7 +66,7 @@ export function MatchTable({ importId, table, choice, onChoose }: MatchTableProp
             options={[
               { value: '', label: t('leaveOut') },
               ...(isRefused && choice.kind ? [{ value: choice.kind, label: titleOf(choice.kind) }] : []),
-              ...writable.map(({ kind, title }) => ({ value: kind, label: title })),
+              ...choosable.map(({ kind, title }) => ({ value: kind, label: title })),
             ]}
           />
         )}
@@ -76,6 +82,11 @@ export function MatchTable({ importId, table, choice, onChoose }: MatchTableProp
         </Text>
       )}
       <FormError text={work.error} />
+      {choice.kind === familiesKind && (
+        <Text size="sm" tone="muted">
+          {t('familiesAbout')}
+        </Text>
+      )}
       {choice.kind !== null && !isRefused && (
         <Columns key={choice.kind} table={table} choice={choice} kind={choice.kind} onChoose={onChoose} />
       )}

@@ -51,6 +51,10 @@ export const importsTexts = {
   left: '{seconds, plural, =0 {almost done} other {{time} left}}',
   ofKind: 'What is in it',
   leaveOut: 'Leave it out',
+  families: 'Students with class and parents',
+  familiesAbout:
+    'One row for each student. Who has the same phone for several children is one parent. Who is in another section already moves today.',
+  lookFamilies: 'Look at the families',
   rows: '{count, plural, one {1 row} other {{shown} rows}}',
   known: 'Each row is known by',
   knownAbout:

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { familiesKind } from '#domain/desk/imports.ts'
 import { useAreas } from '../app/queries.ts'
 
 /** Such as "Students: 600 new, 1 changed". */
@@ -21,7 +22,9 @@ export function useCounts(): (counts: Readonly<Record<string, number>>) => strin
 
 /** What a kind is called. */
 export function useKindTitle(): (kind: string) => string {
+  const t = useTranslations('deskImports')
   const { data = [] } = useAreas()
   const kinds = data.flatMap((area) => area.kinds)
-  return (kind) => kinds.find((one) => one.kind === kind)?.title ?? kind
+  return (kind) =>
+    kind === familiesKind ? t('families') : (kinds.find((one) => one.kind === kind)?.title ?? kind)
 }

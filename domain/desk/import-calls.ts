@@ -101,6 +101,8 @@ const report = z.object({
   tables: z.array(
     z.object({
       table: tableKey,
+      /** One table of families becomes rows of several. */
+      kind: z.string(),
       added: z.number(),
       changed: z.number(),
       unchanged: z.number(),

@@ -1,5 +1,8 @@
 import type { StaffRole } from '#domain/desk/roles.ts'
 
+/** A table that has a row for each student, with class and parents: it is no kind of record [desk-90]. */
+export const familiesKind = 'families'
+
 /** Who may change any records, and so import some [desk-65]. */
 export const importRoles: readonly StaffRole[] = ['owner', 'office', 'accountant', 'examiner']
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { familiesKind } from '#domain/desk/imports.ts'
 import {
   changeRows,
   describeKind,
@@ -11,6 +12,8 @@ import { rightOf } from '#domain/desk/roles.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { writeRows } from '#server/desk/change-records.ts'
+import { families } from '#server/desk/imports/families/kind.ts'
+import { mayWrite } from '#server/desk/imports/plan.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
 import { findNames } from '#server/desk/queries.ts'
 import { describeColumns, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
@@ -29,6 +32,9 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listKinds, async ({ desk }) => answer({ kinds: kindsFor(desk) }))
 
   mount(app, describeKind, async ({ desk, params }) => {
+    // What a list of families may have; its rows are records of other kinds.
+    if (params.kind === familiesKind && mayWrite(desk.roles, familiesKind))
+      return answer(describeColumns(families, 'write'))
     const kind = kindFor(desk, params.kind, 'read')
     return answer(describeColumns(kind, rightOf(desk.roles, kind.name) ?? 'read'))
   })

@@ -1,5 +1,8 @@
 import type pg from 'pg'
 import type { ImportReport } from '#domain/desk/import-calls.ts'
+import { familiesKind } from '#domain/desk/imports.ts'
+import { readKnown } from '#server/desk/imports/families/read.ts'
+import { tablesOf } from '#server/desk/imports/families/rows.ts'
 import { dataRows, matchedTable, mender } from '#server/desk/imports/matched.ts'
 import { removeFiles, withFiles } from '#server/desk/imports/open-files.ts'
 import { kindOf, mayWrite } from '#server/desk/imports/plan.ts'
@@ -84,10 +87,11 @@ type Found = ReadonlyMap<string, FoundTable>
 
 /** Opens the files with their tables as they were matched. @throws Failure `otherRole` @throws ImportRefusal */
 async function withTables(
-  { context, row, roles, onRow }: Step,
+  { context, instituteId, row, roles, onRow }: Step,
   use: (tables: CheckedTable[], found: Found, source: Source) => Promise<void>,
 ): Promise<void> {
   const given = row.tables.filter(({ kind }) => kind !== null)
+  const { scope } = await openInstitute(context.pool, instituteId, context.clock())
   const refused = given.find(({ kind }) => !mayWrite(roles, kind))
   if (refused) throw new Failure('otherRole')
   await withFiles(context, row.files, async (tree) => {
@@ -98,28 +102,41 @@ async function withTables(
     for (const table of given) {
       const one = listed.find(({ file }) => file === table.file)
       if (!one || table.kind === null) throw new ImportRefusal(`${table.file} is missing.`)
-      const checked = { ...table, label: table.file, read: 0 }
-      tables.push(checked)
       found.set(table.key, one)
-      const rows = {
-        file: checked.label,
-        onRow: () => {
-          checked.read++
-          onRow()
-        },
+      const label = (kind: string) => (kind === table.kind ? table.file : `${kind} of ${table.file}`)
+      const matched = matchedTable(one, table, row.mended, label(table.kind))
+      const become =
+        table.kind === familiesKind
+          ? tablesOf(matched, Object.keys(table.match), await readKnown(context.pool, matched, scope), label)
+          : new Map([[table.kind, matched]])
+      for (const [kind, source] of become) {
+        const checked = { ...table, kind, label: label(kind), isOfFamilies: kind !== table.kind, read: 0 }
+        tables.push(checked)
+        sources.set(
+          kind,
+          counted(source, checked, kind === table.kind || kind === 'students' ? onRow : undefined),
+        )
       }
-      const matched = matchedTable(one, table, row.mended, rows)
-      sources.set(table.kind, {
-        ...matched,
-        rows: () => {
-          checked.read = 0
-          return matched.rows()
-        },
-      })
     }
     await use(tables, found, { tables: sources, hasFile: tree.has, openFile: tree.open })
   })
 }
+
+/** Counts the rows that were read. */
+const counted = (
+  source: SourceTable,
+  checked: CheckedTable,
+  onRow: (() => void) | undefined,
+): SourceTable => ({
+  ...source,
+  rows: async function* () {
+    checked.read = -1
+    for await (const row of source.rows()) {
+      if (++checked.read > 0) onRow?.()
+      yield row
+    }
+  },
+})
 
 /** In the transaction of the import, before it is rolled back. */
 async function makeReport(
@@ -136,9 +153,9 @@ async function makeReport(
   const { report, lines } = reportOf(result, tables, previews)
   const rows = await readLines(row.mended, tables, found, lines)
   const isAtFault = new Set(report.faults.map(({ table, line }) => `${table} ${line}`))
-  for (const { key, kind: name } of tables) {
+  for (const { label, kind: name } of tables) {
     const kind = kindOf(name)
-    const seen = previews.get(key)?.changed ?? []
+    const seen = previews.get(label)?.changed ?? []
     const reader = { instituteId, personId: row.personId, timeZone: scope.timeZone }
     if (kind && seen.length > 0)
       await noteRows(
@@ -164,7 +181,7 @@ async function readLines(
   lines: Lines,
 ): Promise<ImportReport['fault_rows']> {
   const rows: ImportReport['fault_rows'] = []
-  for (const { key, titles } of tables) {
+  for (const { key, titles } of new Map(tables.map((one) => [one.key, one])).values()) {
     const wanted = new Set(lines.get(key))
     const mend = mender(key, mended)
     const table = found.get(key)?.table

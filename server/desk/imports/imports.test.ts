@@ -45,7 +45,7 @@ describe('a file of the office', () => {
     const checked = await d.check(office, made.import_id)
     expect([checked.state, checked.problem]).toEqual(['checked', ''])
     expect(checked.report?.tables).toEqual([
-      { table: 't1', added: 600, changed: 0, ended: 0, unchanged: 0, faulty: 0 },
+      { table: 't1', kind: 'students', added: 600, changed: 0, ended: 0, unchanged: 0, faulty: 0 },
     ])
     expect(checked.report?.new_rows[0]).toEqual({
       table: 't1',

@@ -59,7 +59,7 @@ export function matchedTable(
   found: FoundTable,
   { key, match }: Pick<MatchedTable, 'key' | 'match'>,
   mended: Mended,
-  { file, onRow }: { file: string; onRow: () => void },
+  file: string,
 ): SourceTable {
   const fields = Object.entries(match)
   const change = mender(key, mended)
@@ -69,7 +69,6 @@ export function matchedTable(
     rows: async function* () {
       yield { line: 1, cells: fields.map(([field]) => field) }
       for await (const row of dataRows(found.table.rows())) {
-        onRow()
         const { line, cells, problems } = change(row)
         const kept = new Map(
           fields.flatMap(([, column], index) => {

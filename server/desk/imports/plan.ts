@@ -1,6 +1,8 @@
-import { importBounds } from '#domain/desk/imports.ts'
+import { familiesKind, importBounds } from '#domain/desk/imports.ts'
 import { rightOf, type StaffRole } from '#domain/desk/roles.ts'
+import { families } from '#server/desk/imports/families/kind.ts'
 import {
+  hasFamilies,
   hashOfTitles,
   type Match,
   matchOfTitles,
@@ -17,10 +19,15 @@ import { allFields, type Kind } from '#server/records/kind.ts'
 export type StoredMatch = { kind: string; titlesHash: string; match: Readonly<Record<string, string>> }
 type Titled = Pick<MatchedTable, 'titles' | 'sample'>
 
-export const kindOf = (name: string | null): Kind | undefined => kinds.find((kind) => kind.name === name)
+export const kindOf = (name: string | null): Kind | undefined =>
+  name === familiesKind ? families : kinds.find((kind) => kind.name === name)
+
+/** The kinds of record that a table becomes. */
+const ofFamilies = ['students', 'parents', 'guardians', 'enrolments']
+export const kindsOf = (name: string): readonly string[] => (name === familiesKind ? ofFamilies : [name])
 
 export const mayWrite = (roles: readonly StaffRole[], kind: string | null): boolean =>
-  kind === null || rightOf(roles, kind) === 'write'
+  kind === null || kindsOf(kind).every((one) => rightOf(roles, one) === 'write')
 
 /**
  * The kind and the columns of a table: as its name and titles say, else as the same titles were matched before, else as
@@ -37,7 +44,10 @@ export function proposeMatch(
   const named = kindOf(found.kind ?? null) ?? kindMeant(found.called, table.titles)
   const used = named ? before.find(({ kind }) => kind === named.name) : before[0]
   const allowed = kinds.filter(({ name, ofOperator }) => mayWrite(roles, name) && ofOperator !== 'rows')
-  const kind = named ?? kindOf(used?.kind ?? null) ?? suggestKind(allowed, table)
+  const kind =
+    named ??
+    kindOf(used?.kind ?? null) ??
+    (mayWrite(roles, familiesKind) && hasFamilies(families, table) ? families : suggestKind(allowed, table))
   if (!kind) return { kind: null, match: {} }
   const match = used ? matchOfTitles(kind, used.match, table.titles) : suggestMatch(kind, table)
   return { kind: kind.name, match }
@@ -102,8 +112,12 @@ export function applyMatches(
       `${refused.file} has ${kindOf(refused.kind)?.title}, which your role may not change. Leave it out.`,
     )
   if (given.length === 0) throw new Failure('nothingToImport')
-  const twice = given.find(({ kind, key }) => given.some((other) => other.kind === kind && other.key !== key))
-  const other = given.find(({ kind, key }) => kind === twice?.kind && key !== twice?.key)
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && other !== null && kindsOf(one).some((kind) => kindsOf(other).includes(kind))
+  const twice = given.find(({ kind, key }) =>
+    given.some((other) => isSame(other.kind, kind) && other.key !== key),
+  )
+  const other = given.find(({ kind, key }) => isSame(kind, twice?.kind ?? null) && key !== twice?.key)
   if (twice && other)
     throw new Failure(
       'badRequest',

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { ImportFault, ImportReport } from '#domain/desk/import-calls.ts'
-import { shownFaults, shownRows } from '#domain/desk/imports.ts'
+import { familiesKind, shownFaults, shownRows } from '#domain/desk/imports.ts'
 import { rightOf, type StaffRole } from '#domain/desk/roles.ts'
+import { lineIn, relationAt } from '#server/desk/imports/families/rows.ts'
 import { kindOf } from '#server/desk/imports/plan.ts'
 import type { MatchedTable } from '#server/desk/imports/tables.ts'
 import type { BundleResult } from '#server/exchange/import.ts'
@@ -15,7 +16,13 @@ import { type Preview, previewRows } from '#server/records/preview/preview.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /** A table of the check: as it was matched, under the name that faults call it. */
-export type CheckedTable = MatchedTable & { label: string; read: number }
+export type CheckedTable = MatchedTable & {
+  kind: string
+  label: string
+  /** Whether it is one of several that a table of families becomes. */
+  isOfFamilies: boolean
+  read: number
+}
 /** Lines whose cells are shown, of each table. */
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
@@ -27,9 +34,9 @@ export async function previewAll(
   scope: Scope,
 ): Promise<ReadonlyMap<string, Preview>> {
   const previews = new Map<string, Preview>()
-  for (const { key, kind: name } of tables) {
+  for (const { label, kind: name } of tables) {
     const kind = kindOf(name)
-    if (kind) previews.set(key, await previewRows(client, pool, { kind, kinds, scope }, shownRows))
+    if (kind) previews.set(label, await previewRows(client, pool, { kind, kinds, scope }, shownRows))
   }
   return previews
 }
@@ -40,37 +47,41 @@ export function reportOf(
   tables: readonly CheckedTable[],
   previews: ReadonlyMap<string, Preview>,
 ): { report: ImportReport; lines: Lines } {
-  const keyOf = (file: string) => tables.find(({ label }) => label === file)?.key
   const present = (fault: Fault): ImportFault[] => {
-    const table = keyOf(fault.file)
+    const table = tables.find(({ label }) => label === fault.file)
     const { field, problem } = presentFault(fault)
-    return table === undefined ? [] : [{ table, line: fault.line, field, problem, meant: [] }]
+    return table ? [{ ...placeOf(table, fault.line, field), problem, meant: [] }] : []
   }
-  const all = [...findings.faults, ...findings.dependent].flatMap(present)
+  const presented = [...findings.faults, ...findings.dependent].flatMap((fault) =>
+    present(fault).map((one) => ({ ...one, label: fault.file })),
+  )
+  const all = presented.map(({ label: _, ...fault }) => fault)
   const faults = all.slice(0, shownFaults)
   const lines = new Map(tables.map(({ key }) => [key, new Set<number>()]))
   for (const { table, line } of faults) lines.get(table)?.add(line)
-  for (const [table, { newLines }] of previews) for (const line of newLines) lines.get(table)?.add(line)
+  for (const { key, kind, label, isOfFamilies } of tables)
+    if (!isOfFamilies || kind === 'students')
+      for (const line of previews.get(label)?.newLines ?? []) lines.get(key)?.add(line)
   const report: ImportReport = {
-    tables: tables.map(({ key, kind, read }) => {
-      const change = changes[kind ?? '']
+    tables: tables.map(({ key, kind, label, read }) => {
+      const change = changes[kind]
       const { added, changed, ended } = change ?? { added: 0, changed: 0, ended: 0 }
       const faulty = change
-        ? new Set(all.filter(({ table }) => table === key).map(({ line }) => line)).size
+        ? new Set(presented.filter((one) => one.label === label).map(({ line }) => line)).size
         : read
       const unchanged = Math.max(0, read - added - changed - ended - faulty)
-      return { table: key, added, changed, ended, faulty, unchanged }
+      return { table: key, kind, added, changed, ended, faulty, unchanged }
     }),
     fault_count: findings.faultCount + findings.dependentCount,
     faults,
     fault_rows: [],
     warnings: findings.warnings.slice(0, shownFaults).flatMap(present),
     new_rows: [],
-    changed_rows: [...previews].flatMap(([table, { changed }]) =>
-      changed.map(({ line, key, cells }) => ({
-        table,
-        line,
-        id: keyFields(kindOf(tables.find((one) => one.key === table)?.kind ?? null) ?? missing)
+    changed_rows: tables.flatMap((table) =>
+      (previews.get(table.label)?.changed ?? []).map(({ line, key, cells }) => ({
+        table: table.key,
+        line: lineIn(line),
+        id: keyFields(kindOf(table.kind) ?? missing)
           .map((field) => key[field] ?? '')
           .join(' · '),
         cells,
@@ -79,6 +90,19 @@ export function reportOf(
     is_unusable: findings.isFileUnusable,
   }
   return { report, lines }
+}
+
+/** Where a fault is: of a table of families in the column that the field was made from. */
+function placeOf({ key, kind, isOfFamilies, match }: CheckedTable, line: number, field: string) {
+  if (!isOfFamilies) return { table: key, line, field }
+  const own = `${relationAt(line)}_${field}`
+  const named: Record<string, string> = { student: 'id', start_date: 'section_since' }
+  const meant = kind === 'parents' && own in match ? own : (named[field] ?? field)
+  return {
+    table: key,
+    line: lineIn(line),
+    field: meant === 'section' && !('section' in match) ? 'standard' : meant,
+  }
 }
 
 const missing: Parameters<typeof keyFields>[0] = { key: [] } as never
@@ -97,7 +121,10 @@ export async function findMeant(
 ): Promise<ImportFault[]> {
   const found = new Map<string, ImportFault['meant']>()
   const asked = (fault: ImportFault) => {
-    const kind = kindOf(tables.find(({ key }) => key === fault.table)?.kind ?? null)
+    const table = tables.find(({ key }) => key === fault.table)
+    // Where class and section are two columns, no id is the value of either.
+    if (table?.isOfFamilies && 'standard' in table.match) return undefined
+    const kind = kindOf(table?.isOfFamilies ? familiesKind : (table?.kind ?? null))
     const target = kind && typeOf(kind, fault.field).refersTo
     const value = isMissing.exec(fault.problem)?.[1]
     return target && value !== undefined ? { target, value } : undefined

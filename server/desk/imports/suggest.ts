@@ -20,6 +20,12 @@ const calledSo: Readonly<Record<string, RegExp>> = {
   address: /^((present_|current_|home_|residential_|postal_)?address)$/,
   permanent_address: /^(permanent_address)$/,
   joined_on: /^(joined(_on)?|join(ing)?_date|date_of_(joining|admission)|admission_date|doj|doa)$/,
+  father_name: /^((father|papa|dad)(_?s)?(_name)?|name_of_(the_)?father)$/,
+  father_phone: /^(father|papa|dad)(_?s)?_(phone|mobile|contact|cell|mob|ph)(_?(no|num|number))?$/,
+  father_email: /^(father)(_?s)?_e_?mail(_?id)?$/,
+  mother_name: /^((mother|mummy|mom)(_?s)?(_name)?|name_of_(the_)?mother)$/,
+  mother_phone: /^(mother|mummy|mom)(_?s)?_(phone|mobile|contact|cell|mob|ph)(_?(no|num|number))?$/,
+  mother_email: /^(mother)(_?s)?_e_?mail(_?id)?$/,
   guardian_name:
     /^((father|mother|guardian|parent)(_?s)?(_name)?|(name_of_)(father|mother|guardian|parent))$/,
   guardian_phone: /^((father|mother|guardian|parent)(_?s)?_(phone|mobile|contact|cell)(_?(no|num|number))?)$/,
@@ -123,6 +129,14 @@ export function suggestKind(kinds: readonly Kind[], table: Titled): Kind | undef
   const [best, next] = scored
   if (!best || best.columns === 0) return undefined
   return best.columns === next?.columns && !isPeople(best.kind) ? undefined : best.kind
+}
+
+/** Whether a table has a row for each student with the section, whose other columns are mostly of families too. */
+export function hasFamilies(families: Kind, table: Titled): boolean {
+  const match = suggestMatch(families, table)
+  const titled = table.titles.filter((title) => title !== '').length
+  const isWhole = requiredFields(families).every((field) => field in match)
+  return isWhole && new Set(Object.values(match)).size * 2 >= titled
 }
 
 /** Lists of people look alike: most are of students, the first of them. */
