@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { maxClasses, maxSections } from '#domain/desk/begin/calls.ts'
-import { readNames } from '#domain/desk/begin/classes.ts'
+import { nameOfSection, readNames } from '#domain/desk/begin/classes.ts'
 import { maxChanged } from '#domain/desk/record-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
@@ -60,7 +60,7 @@ export function ClassesDialog({ onClose }: { onClose: () => void }) {
     })
   }
 
-  const names = classes.flatMap((name) => sections.map((section) => `${name}-${section}`))
+  const names = classes.flatMap((name) => sections.map((section) => nameOfSection(name, section)))
   const more = names.length - namedMost
   return (
     <FormDialog

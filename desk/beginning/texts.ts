@@ -80,7 +80,7 @@ export const beginningTexts = {
     without_section:
       '{count, plural, one {One student is} other {# students are}} in no section this year, and see nothing of a class.',
     without_login:
-      '{count, plural, one {One person has} other {# people have}} neither phone number nor e-mail, and cannot sign in.',
+      '{count, plural, one {One person has} other {# people have}} neither phone number nor e-mail, and cannot sign in. Children without a number of their own are seen by their parents.',
     without_password: '{count, plural, one {One person has} other {# people have}} no password yet.',
     messenger:
       'No e-mail or SMS can be sent: families who forget their password have to come to the office. The operator sets SMTP_URL or SMS_GATEWAY_URL.',

@@ -82,6 +82,11 @@ export function MatchTable({ importId, table, choice, onChoose }: MatchTableProp
         </Text>
       )}
       <FormError text={work.error} />
+      {choice.kind === null && table.problem === '' && (
+        <Text tone="warn" weight="medium">
+          {t('isLeftOut')}
+        </Text>
+      )}
       {choice.kind === familiesKind && (
         <Text size="sm" tone="muted">
           {t('familiesAbout')}

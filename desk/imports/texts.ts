@@ -51,6 +51,7 @@ export const importsTexts = {
   left: '{seconds, plural, =0 {almost done} other {{time} left}}',
   ofKind: 'What is in it',
   leaveOut: 'Leave it out',
+  isLeftOut: 'It is left out, unless you choose what is in it.',
   families: 'Students with class and parents',
   familiesAbout:
     'One row for each student. Who has the same phone for several children is one parent. Who is in another section already moves today.',

@@ -29,6 +29,9 @@ function range(first: number, last: number, write: (at: number) => string): stri
   return Array.from({ length: last - first + 1 }, (_, index) => write(first + index))
 }
 
+/** What families and the desk call a section: lists of sections show this alone. */
+export const nameOfSection = (standard: string, section: string): string => `${standard}-${section}`
+
 /** The id of a class, from its name: a clerk types it in the grid. */
 export const idOfName = (name: string): string =>
   name

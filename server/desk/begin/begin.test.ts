@@ -171,9 +171,11 @@ describe('an institute that begins', () => {
       classes: 1,
       sections: 3,
     })
-    expect(await query('select source_id from section order by 1')).toEqual(
+    // Lists of sections show the name alone: it says the class.
+    expect(await query('select source_id, name from section order by 1')).toEqual(
       ['1-A', '1-B', '2-A', '2-B', '2-C', '3-C', '3-b', 'Nursery-A', 'Nursery-B'].map((source_id) => ({
         source_id,
+        name: source_id,
       })),
     )
     expect(await stateOf('sections')).toBe('done')

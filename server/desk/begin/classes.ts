@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { addClasses } from '#domain/desk/begin/calls.ts'
-import { idOfName } from '#domain/desk/begin/classes.ts'
+import { idOfName, nameOfSection } from '#domain/desk/begin/classes.ts'
 import { maxChanged } from '#domain/desk/record-calls.ts'
 import type { Context } from '#server/context.ts'
 import { importInTurn } from '#server/desk/import-turn.ts'
@@ -95,12 +95,17 @@ async function rowsFor(client: pg.PoolClient, scope: Scope, { year, classes, sec
     const known = standards.find((one) => isSame(one.name, name) && !isHidden(one))
     const id = known?.id ?? freeId(taken.standards, [idOfName(name)])
     if (!known) added.standards.push({ id, name })
-    for (const section of sections) {
+    for (const letter of sections) {
+      const section = nameOfSection(name, letter)
       const isThere = stored.some(
-        (one) => one.standard === id && one.year === year && isSame(one.name, section) && !isHidden(one),
+        (one) =>
+          one.standard === id &&
+          one.year === year &&
+          (isSame(one.name, section) || isSame(one.name, letter)) &&
+          !isHidden(one),
       )
       if (isThere) continue
-      const short = idOfName(`${name}-${section}`)
+      const short = idOfName(section)
       const of = freeId(taken.sections, [short, `${short}-${chosen.start_date?.slice(0, 4)}`])
       added.sections.push({ id: of, name: section, standard: id, year })
     }

@@ -50,7 +50,7 @@ export function reportOf(
   const present = (fault: Fault): ImportFault[] => {
     const table = tables.find(({ label }) => label === fault.file)
     const { field, problem } = presentFault(fault)
-    return table ? [{ ...placeOf(table, fault.line, field), problem, meant: [] }] : []
+    return table ? [{ ...locate(table, fault.line, field), problem, meant: [] }] : []
   }
   const presented = [...findings.faults, ...findings.dependent].flatMap((fault) =>
     present(fault).map((one) => ({ ...one, label: fault.file })),
@@ -93,7 +93,7 @@ export function reportOf(
 }
 
 /** Where a fault is: of a table of families in the column that the field was made from. */
-function placeOf({ key, kind, isOfFamilies, match }: CheckedTable, line: number, field: string) {
+function locate({ key, kind, isOfFamilies, match }: CheckedTable, line: number, field: string) {
   if (!isOfFamilies) return { table: key, line, field }
   const own = `${relationAt(line)}_${field}`
   const named: Record<string, string> = { student: 'id', start_date: 'section_since' }

@@ -11,6 +11,7 @@ const sectionRow = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),
+  standard: z.string(),
   year: z.string(),
   yearId: z.number(),
   isCurrent: z.boolean(),
@@ -22,7 +23,8 @@ export const findSections = many(
   'desk-people.sections',
   sectionRow,
   sql`select section.id, coalesce(section.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || section.id) as code,
-      section.name, year.name as year, year.id as "yearId", year.start_date <= today.day as "isCurrent"
+      section.name, (select standard.name from standard where standard.institute_id = section.institute_id and standard.id = section.standard_id) as standard,
+      year.name as year, year.id as "yearId", year.start_date <= today.day as "isCurrent"
     from section
     join academic_year year on year.institute_id = section.institute_id and year.id = section.academic_year_id
     join institute on institute.id = section.institute_id

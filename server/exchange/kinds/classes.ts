@@ -46,7 +46,11 @@ export const sections = defineKind({
   table: 'section',
   removal: hidden,
   fields: {
-    name: text({ about: 'Name of the section.', example: 'A', isRequired: true }),
+    name: text({
+      about: 'Name of the section, with its class: lists show it alone.',
+      example: '10-A',
+      isRequired: true,
+    }),
     standard: refersTo('standards', {
       about: 'Its standard.',
       example: '10',

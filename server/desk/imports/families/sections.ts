@@ -17,9 +17,14 @@ export function plainSection(written: string): string {
 export function sectionFinder(sections: readonly SectionRow[]) {
   const ordered = [...sections].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   const byCode = new Map(ordered.map((one) => [one.code, one]))
-  const byName = new Map<string, SectionRow>()
+  const byName = new Map<string, SectionRow | undefined>()
   for (const one of ordered)
-    for (const name of [one.name, one.code].map(plainSection)) if (!byName.has(name)) byName.set(name, one)
+    for (const name of new Set([one.name, one.code, `${one.standard} ${one.name}`].map(plainSection))) {
+      const other = byName.get(name)
+      if (!byName.has(name)) byName.set(name, one)
+      // `A` of several classes says none of them.
+      else if (other && other.yearId === one.yearId) byName.set(name, undefined)
+    }
   return (section: string, standard: string): SectionRow | undefined => {
     const together = standard === '' ? undefined : byName.get(plainSection(`${standard} ${section}`))
     return together ?? byCode.get(section) ?? (section === '' ? undefined : byName.get(plainSection(section)))
