@@ -67,6 +67,7 @@ export const settings = z.object({
   SMS_ENTITY: z.string().default(''),
   SMS_PASSWORD_TEMPLATE: z.string().default(''),
   SMS_SIGN_IN_TEMPLATE: z.string().default(''),
+  SMS_CONTACT_TEMPLATE: z.string().default(''),
   /** Names of fields of the gateway's reports, separated by spaces: each that is there is looked at. */
   SMS_REPORT_KEY: words('key CustomField callbackData customID clientid CRQID extra udf1'),
   SMS_REPORT_STATUS: words('status Status SmsStatus MessageStatus DetailedStatus groupName desc'),

@@ -98,6 +98,15 @@ test('without a network it waits on the device, also after signing out, and is s
   await expect.poll(async () => (await askedOf(takeAttendance)).at(-1)?.body).toEqual(first?.body)
 })
 
+test('while the secret of the device does not come, what is marked is in this page only, and reaches the device with it [desk-24]', async () => {
+  fail(deskKey, 'offline')
+  await renderDesk(address)
+  await radio('Diya Patel', 'Absent').click()
+  await expect.element(page.getByText(/Only in this page/)).toBeVisible()
+  answer(deskKey, done({ key: 'a secret of this person' }))
+  await expect.element(page.getByText('Not finished · Saved on this device')).toBeVisible()
+})
+
 test('what somebody else has marked meanwhile is shown, and decided [desk-23]', async () => {
   refuse(takeAttendance, {
     statusCode: 409,

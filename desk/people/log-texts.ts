@@ -35,6 +35,7 @@ export const logTexts = {
     changedProfile: 'changed the profile',
     importedProfile: 'changed details',
     importedParents: 'changed who the parents are',
+    changedContact: 'changed the phone number or e-mail',
     gaveMarks: 'gave marks',
     countedLateAnswers: 'counted late answers',
     dismissedLateAnswers: 'left out late answers',

@@ -18,7 +18,12 @@ test.each(free)(
 )
 
 test('what is urgent', () => {
-  expect(newsKindNames.filter(isUrgent)).toEqual(['urgentNotice', 'passwordChanged', 'newDevice'])
+  expect(newsKindNames.filter(isUrgent)).toEqual([
+    'urgentNotice',
+    'passwordChanged',
+    'newDevice',
+    'accountChanged',
+  ])
 })
 
 test.each([

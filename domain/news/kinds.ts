@@ -49,6 +49,7 @@ export const newsKinds = {
   message: { topic: 'messages' },
   passwordChanged: { topic: 'security', isUrgent: true },
   newDevice: { topic: 'security', isUrgent: true },
+  accountChanged: { topic: 'security', isUrgent: true },
 } as const satisfies Record<string, Rules>
 
 export type NewsKindName = keyof typeof newsKinds

@@ -32,6 +32,7 @@ const places: Record<NewsKindName, `/${string}`> = {
   message: '/messages',
   passwordChanged: '/profile/access-log',
   newDevice: '/profile/devices',
+  accountChanged: '/profile/access-log',
 }
 
 /** The path of the portal that news opens [news-4]. @param aboutId the homework, test or the like */

@@ -37,6 +37,7 @@ const ofKind: Record<NewsKindName, readonly string[]> = {
   message: [],
   passwordChanged: [],
   newDevice: ['day', 'time', 'device'],
+  accountChanged: [],
 }
 
 /** The names that may be in braces in a template of a kind [news-42]. */

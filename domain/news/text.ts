@@ -9,6 +9,14 @@ export type NewsArguments = Readonly<Record<string, string | undefined>>
 /** As much as a notification of a phone shows [news-3]. */
 export const maxTextLength = 160
 
+/** What the institute has changed of an account, by the kind of the access log. */
+const accountChanges = new Map([
+  ['changedContact', 'Your phone number or e-mail was changed'],
+  ['askedForPassword', 'A new one-time password was made for you'],
+  ['turnedOffSecondFactor', 'The second step of your sign-in was turned off'],
+  ['removedPasskey', 'A passkey of yours was removed'],
+])
+
 const templates: Record<NewsKindName, (of: (name: string) => string) => string> = {
   notice: (of) => `Notice: ${of('title')}`,
   urgentNotice: (of) => `Urgent: ${of('title')}`,
@@ -54,6 +62,8 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',
   newDevice: (of) =>
     `New sign-in on ${showDay(of('day'))} at ${of('time')}${of('device') && `, ${truncate(of('device'), 40)}`}. If it was not you, change your password.`,
+  accountChanged: (of) =>
+    `${accountChanges.get(of('what')) ?? 'Your account was changed'} by the institute. If you did not ask for it, call the institute at once.`,
 }
 
 /** One line that says what happened [news-3]. @param child the name of the child that it is about; '' for oneself */

@@ -13,6 +13,7 @@ export const accessKinds = {
   changedProfile: 'changed',
   importedProfile: 'changed',
   importedParents: 'changed',
+  changedContact: 'changed',
   /** `detail` of these five: the test. */
   gaveMarks: 'changed',
   countedLateAnswers: 'changed',

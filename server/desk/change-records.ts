@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
 import { importInTurn } from '#server/desk/import-turn.ts'
+import { warnHolders } from '#server/desk/people/contacts.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { findExported } from '#server/exchange/admin/queries.ts'
 import { type BundleResult, importBundle } from '#server/exchange/import.ts'
@@ -164,6 +165,7 @@ async function writeOnce(
       inTurn: checkNow,
       beforeEnd: async (client, found) => {
         if (found.outcome !== 'written') return
+        await warnHolders(client, context, { instituteId, actorId: personId }, found)
         const result = (await own?.replyOf(client)) ?? present(presentWritten(found, kind))
         await once.keep(client, { statusCode: 200, message: 'OK', result })
       },

@@ -18,7 +18,7 @@ type Settings = {
   /** Statuses that say that a number cannot be reached: the message is not tried again. */
   refusals: readonly number[]
   /** As what messages without a template of their own are registered: by their template ids. */
-  own: Pick<Template, 'sender' | 'entity'> & { password: string; signIn: string }
+  own: Pick<Template, 'sender' | 'entity'> & { password: string; signIn: string; contact: string }
 }
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }

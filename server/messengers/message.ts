@@ -31,8 +31,8 @@ export type Message = {
   key: string
   /** Always for WhatsApp; of an SMS where its text is registered. */
   template?: Template | undefined
-  /** Which of the operator's registered texts an SMS without a template is: how to sign in, or else a new password. */
-  registeredAs?: 'signIn' | undefined
+  /** Which of the operator's registered texts an SMS without a template is: how to sign in, a changed number, or else a new password. */
+  registeredAs?: 'signIn' | 'contact' | undefined
 }
 
 /**

@@ -58,6 +58,7 @@ export function createMessenger(config: Config, log?: Pick<Logger, 'error'>): Me
             entity: config.SMS_ENTITY,
             password: config.SMS_PASSWORD_TEMPLATE,
             signIn: config.SMS_SIGN_IN_TEMPLATE,
+            contact: config.SMS_CONTACT_TEMPLATE,
           },
         })
       : undefined,

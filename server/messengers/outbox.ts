@@ -14,7 +14,7 @@ const message = z.object({
   channel: z.enum(outboxChannels),
   to: z.string(),
   subject: z.string(),
-  registeredAs: z.optional(z.literal('signIn')),
+  registeredAs: z.optional(z.enum(['signIn', 'contact'])),
 })
 
 /** If a process dies after a message was sent, it is sent again with the same idempotency key. */
@@ -52,7 +52,7 @@ type Outgoing = {
   subject: string
   text: string
   /** As of a message. */
-  registeredAs?: 'signIn'
+  registeredAs?: 'signIn' | 'contact'
   /** When a password in it ends: the message is not sent after that. */
   expiresAt?: Date
 }

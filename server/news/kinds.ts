@@ -17,7 +17,7 @@ import {
   recordingNews,
 } from '#server/features/live/news/queries.ts'
 import { messageNews } from '#server/features/message/queries-news.ts'
-import { newDeviceNews } from '#server/features/session/devices/queries-news.ts'
+import { accountChangedNews, newDeviceNews } from '#server/features/session/devices/queries-news.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { studyFileNews } from '#server/features/study/queries-news.ts'
 import {
@@ -59,4 +59,5 @@ export const declaredNews: readonly NewsKind[] = [
   messageNews,
   passwordNews,
   newDeviceNews,
+  accountChangedNews,
 ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   decide,
   isSettled,
+  joined,
   nextOf,
   requestOf,
   shownMarks,
@@ -21,6 +22,14 @@ const theirs = (marks: Record<string, 'present' | 'late' | 'absent' | null>) => 
 })
 
 describe('a register that waits on the device [desk-24]', () => {
+  test('is not lost where the same one was marked before the device was read', () => {
+    const draft = withDraft(undefined, ground, { 1: 'late' })
+    expect(joined(first, draft)).toMatchObject({ confirmed: first.confirmed, draft: { 1: 'late' } })
+    const again = withConfirmed(undefined, ground, { 1: 'late' }, 'k2')
+    const keys = (kept: typeof first) => joined(kept, again).confirmed.map(({ key }) => key)
+    expect([keys(first), keys(whenTried(first, 'k1'))]).toEqual([['k2'], ['k1', 'k2']])
+  })
+
   test('is sent with what the server had when it was read, and settled by the reply', () => {
     expect(nextOf(first)?.key).toBe('k1')
     const [one] = first.confirmed

@@ -70,6 +70,14 @@ export function withConfirmed(held: Held | undefined, ground: Ground, marks: Mar
 export const nextOf = ({ confirmed, conflict, refusal }: Held): Confirmed | undefined =>
   conflict === null && refusal === '' ? confirmed[0] : undefined
 
+/** What waits on the device, and what was marked here before that was read: nothing of either is lost. */
+export function joined(kept: Held, here: Held): Held {
+  const last = here.confirmed.at(-1)
+  if (!last) return { ...kept, draft: here.draft ?? kept.draft }
+  const onItsWay = kept.refusal === '' ? kept.confirmed.filter(({ isTried }) => isTried).slice(0, 1) : []
+  return { ...kept, confirmed: [...onItsWay, last], draft: here.draft, refusal: '' }
+}
+
 const change = (held: Held, key: string, to: (one: Confirmed) => Confirmed): Held => ({
   ...held,
   confirmed: held.confirmed.map((one) => (one.key === key ? to(one) : one)),

@@ -11,6 +11,7 @@ import {
   type Ground,
   type Held,
   isSettled,
+  joined,
   type MarksOf,
   nextOf,
   requestOf,
@@ -29,16 +30,18 @@ type Outbox = {
   unkept: readonly number[]
   /** When the server last took one from here: screens fetch theirs again. */
   sentAt: number
-  /** Whether what the device has was read. */
-  isReady: boolean
 }
 
-const nothing: Outbox = { held: {}, unkept: [], sentAt: 0, isReady: false }
+const nothing: Outbox = { held: {}, unkept: [], sentAt: 0 }
 
 /** Registers that are on this device and not on the server yet, of who is signed in. */
 export const useOutbox = create<Outbox>(() => nothing)
 
-type Opened = { device: Device; sender: Sender }
+type Opened = {
+  device: Device
+  sender: Sender /** Whether the device was opened with the secret. */
+  isWhole: boolean
+}
 let opened: Opened | undefined
 /** Counts sign-ins: what one began does not go on in the next. */
 let turn = 0
@@ -47,35 +50,40 @@ let turn = 0
 export function openOutbox(): () => void {
   turn += 1
   const own = turn
-  void (async () => {
-    const device = await deviceOf()
-    if (own !== turn) return
-    const found = await device.readAll().catch(() => [])
-    if (own !== turn) return
-    const { held } = useOutbox.getState()
-    useOutbox.setState({
-      held: { ...Object.fromEntries(found.map((one) => [one.classId, one])), ...held },
-      isReady: true,
-    })
-    opened = { device, sender: startSender(() => sendAll(own)) }
-    for (const one of Object.values(held)) await keep(one)
-    opened?.sender.wake()
-  })()
+  const sender = startSender(async () => {
+    // What is in this page is sent also while the secret does not come; then both are tried again.
+    const failure = await openOwn(own, sender).catch((thrown: unknown) => thrown ?? true)
+    await sendAll(own)
+    if (failure !== undefined) throw failure
+  })
   return () => {
     turn += 1
-    opened?.sender.stop()
+    sender.stop()
     opened = undefined
     useOutbox.setState(nothing)
   }
 }
 
-/** Without the secret nothing is sealed: then what waits is in this page only. */
-async function deviceOf(): Promise<Device> {
-  try {
-    return await openDevice((await ask(deskKey, {})).result.key)
-  } catch {
-    return openDevice('')
+/** Reads what waits on the device, once. @throws while the secret cannot be had: until then all is in this page only */
+async function openOwn(own: number, sender: Sender): Promise<void> {
+  if (opened?.isWhole) return
+  const asked = await ask(deskKey, {}).catch((thrown: unknown) => ({ thrown }))
+  const device = await openDevice('result' in asked ? asked.result.key : '')
+  const found = await device.readAll().catch(() => [])
+  if (own !== turn) return
+  opened = { device, sender, isWhole: 'result' in asked }
+  const { held } = useOutbox.getState()
+  const all = { ...held }
+  for (const kept of found) {
+    const here = held[kept.classId]
+    all[kept.classId] = here ? joined(kept, here) : kept
   }
+  useOutbox.setState({ held: all })
+  for (const { classId } of Object.values(held)) {
+    const one = heldOf(classId)
+    if (one) await keep(one)
+  }
+  if ('thrown' in asked) throw asked.thrown
 }
 
 /** The latest write of each class, so that they reach the device in their order. */

@@ -63,13 +63,18 @@ export function givePlan(context: Context, desk: DeskSession, plan: Plan, once: 
 
 async function findStudents(client: pg.ClientBase, context: Context, desk: DeskSession, plan: Plan) {
   const { instituteId } = desk
-  const ids = { instituteId, sectionIds: plan.section_ids, studentIds: plan.student_ids }
+  const ids = {
+    instituteId,
+    yearId: plan.year_id,
+    sectionIds: plan.section_ids,
+    studentIds: plan.student_ids,
+  }
   const known = await countPlanned(client, ids)
+  if (known.years === 0) throw notFound()
   if (known.sections < new Set(ids.sectionIds).size || known.students < new Set(ids.studentIds).size)
     throw notFound()
   const found = await findPlanned(client, {
     ...ids,
-    yearId: plan.year_id,
     today: todayOf(context, desk),
     numbers: plan.instalments.map(({ number }) => number),
     limit: feeLimits.planned + 1,

@@ -30,11 +30,12 @@ export const findPlanSections = many(
     group by section.id, section.name order by section.name, section.id limit 1000`,
 )
 
-/** How many of the sections and students an institute has. */
+/** Whether an institute has the year, and how many of the sections and students. */
 export const countPlanned = one(
   'desk-fees.count-planned',
-  z.object({ sections: z.number(), students: z.number() }),
-  sql`select (select count(*)::int from section where institute_id = ${instituteId} and id = any(${sectionIds}::bigint[])) as sections,
+  z.object({ years: z.number(), sections: z.number(), students: z.number() }),
+  sql`select (select count(*)::int from academic_year where institute_id = ${instituteId} and id = ${yearId}) as years,
+    (select count(*)::int from section where institute_id = ${instituteId} and id = any(${sectionIds}::bigint[])) as sections,
     (select count(*)::int from student where institute_id = ${instituteId} and id = any(${studentIds}::bigint[])) as students`,
 )
 

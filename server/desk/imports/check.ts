@@ -17,6 +17,7 @@ import {
 import type { Step } from '#server/desk/imports/step.ts'
 import { setChecked, setDone } from '#server/desk/imports/writes.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
+import { warnHolders } from '#server/desk/people/contacts.ts'
 import { type BundleResult, countsOf, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { type FoundTable, listTables } from '#server/exchange/reading/tables.ts'
@@ -56,6 +57,7 @@ export async function writeStep(step: Step): Promise<void> {
           report = await makeReport(step, client, result, tables, found)
           return
         }
+        await warnHolders(client, context, { instituteId, actorId: row.personId }, result)
         await running.finish(client)
         const written = await setDone(client, {
           ...at,

@@ -7,9 +7,11 @@ import { findDeviceKeys } from '#server/desk/people/queries-account.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure } from '#server/failure.ts'
+import { accountChangedNews } from '#server/features/session/devices/queries-news.ts'
 import { deletePasskeys, deleteSecondFactor } from '#server/features/session/passkey/writes.ts'
 import { clearAllAttempts } from '#server/features/session/throttle.ts'
 import { endSessions, holdPerson } from '#server/features/session/writes.ts'
+import { notify } from '#server/news/notify.ts'
 import type { Once } from '#server/once/once.ts'
 
 type Body = CallInput<typeof changeAccount>['body']
@@ -55,11 +57,13 @@ export async function changeAccountOf(
       if (body.act === 'remove-second-step') {
         const hadOne = await deleteSecondFactor(client, { ...at, actorId, action: 'desk.second-factor-off' })
         if (hadOne) await note(client, { ...at, actor, kind: 'turnedOffSecondFactor' })
+        await notify(client, accountChangedNews, { ...at, causeIds: [member.id] })
         return hadOne ? 1 : 0
       }
       const removed = await deletePasskeys(client, at)
       for (const { name } of removed)
         await note(client, { ...at, actor, kind: 'removedPasskey', detail: name })
+      await notify(client, accountChangedNews, { ...at, causeIds: [member.id] })
       return removed.length
     }
   })

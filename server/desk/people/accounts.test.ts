@@ -111,6 +111,73 @@ describe('accounts [desk-46]', () => {
   })
 })
 
+describe('who takes an account over at the desk does not do it in secret [desk-49]', () => {
+  const warned = async (phone: string) =>
+    (
+      await query(
+        `select payload->>'to' as "to" from job where payload->>'registeredAs' = 'contact' and payload->>'to' = $1`,
+        [phone],
+      )
+    ).length
+  const newsOf = async (id: number) =>
+    (
+      await query(
+        `select args->>'what' as what from news where kind = 'accountChanged' and person_id = $1 and withdrawn_at is null order by id`,
+        [id],
+      )
+    ).map(({ what }) => what)
+
+  test('the old number and the inbox say that phone, password and passkeys changed', async () => {
+    await t.signedIn('9000000001')
+    const id = await idOf('9000000001')
+    const contact = { what: 'contact', phone: '9000000912', email: 'office@own.test', takes: false }
+    const change = { member_id: id, change: contact, is_check: true }
+    expect((await d.post('people/change', change, office.token)).status).toBe(200)
+    expect(await warned('9000000001')).toBe(0)
+    expect((await d.post('people/change', { ...change, is_check: false }, office.token)).status).toBe(200)
+    expect(await warned('9000000001')).toBe(1)
+    await query(
+      `insert into passkey (institute_id, person_id, host, credential_id, public_key, counter, transports, name)
+        values (1, $1, 'localhost', 'desk-49', '', 0, '{}', 'Phone'), (1, $1, 'localhost', 'desk-49 b', '', 0, '{}', 'Laptop')`,
+      [id],
+    )
+    const { name } = (await page(id)).person
+    const account = { member_id: id, act: 'remove-passkeys', name }
+    expect((await d.post('people/account', account, office.token)).status).toBe(200)
+    expect((await d.post('passwords', { member_ids: [id], is_sent: false }, office.token)).status).toBe(200)
+    expect(await newsOf(id)).toEqual(['changedContact', 'removedPasskey', 'askedForPassword'])
+  })
+
+  test('a cell of a grid warns as well; who has never signed in is left alone', async () => {
+    const [fresh] = await query(
+      `select id::int, phone from person where institute_id = 1 and role = 'parent' and phone is not null
+        and not exists (select from session where person_id = person.id) and not exists (select from device where person_id = person.id)
+        and not exists (select from access_log where person_id = person.id and kind in ('signedIn', 'signedInNewDevice')) limit 1`,
+    )
+    await t.signedIn('9000000011')
+    const known = { id: await idOf('9000000011'), phone: '9000000011' }
+    for (const [person, count] of [
+      [known, 1],
+      [fresh, 0],
+    ] as const) {
+      const [row] = (
+        await d.ask<{ rows: Record<string, string>[] }>(
+          'GET',
+          `records/parents?search=${person.phone}`,
+          undefined,
+          office.token,
+        )
+      ).result.rows
+      const rows = [{ to: { id: row?.id, phone: '9000000777' }, was: { phone: row?.phone } }]
+      expect((await d.ask('PUT', 'records/parents', { rows, is_check: false }, office.token)).status).toBe(
+        200,
+      )
+      expect(await warned(person.phone)).toBe(count)
+      expect(await newsOf(person.id)).toEqual(count ? ['changedContact'] : [])
+    }
+  })
+})
+
 test('an owner resets the second step of somebody who lost the phone: only the invitation opens the desk again [desk-47]', async () => {
   const reset = (by: AtDesk, staff_id: number, name = 'rekha  nair') =>
     d.post<{ invitation: string }>('staff/reset-step', { staff_id, name }, by.token)

@@ -10,8 +10,10 @@ import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { renew } from '#server/exchange/passwords.ts'
 import { findToRenew, type PersonWithLogin } from '#server/exchange/queries-passwords.ts'
 import { notFound } from '#server/failure.ts'
+import { accountChangedNews } from '#server/features/session/devices/queries-news.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
 import { portalOf } from '#server/network/portal-address.ts'
+import { notify } from '#server/news/notify.ts'
 
 type Receiving = Pick<
   PersonWithLogin,
@@ -70,6 +72,8 @@ export async function makeFor(
       { ...at, chosen: { personIds }, by: { person: actorId } },
       { signal: context.stopping },
     )
+    const causeIds = all.flatMap(({ personId }) => personId ?? [])
+    await notify(client, accountChangedNews, { instituteId, now: at.now, causeIds })
     const unsent = is_sent ? await sendPasswords(client, { instituteId, config, secrets }, all) : all
     return {
       ids: new Set(all.map(({ personId }) => personId)),

@@ -4,6 +4,7 @@ import type { RowFault } from '#domain/admin/calls.ts'
 import type { Context } from '#server/context.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
 import { importInTurn } from '#server/desk/import-turn.ts'
+import { warnHolders } from '#server/desk/people/contacts.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { kindFor } from '#server/desk/records.ts'
 import { importBundle } from '#server/exchange/import.ts'
@@ -67,8 +68,10 @@ async function write(
     {
       signal: context.stopping,
       ...(checkNow && { inTurn: checkNow }),
-      beforeEnd: async (client, { outcome, findings, number }) => {
+      beforeEnd: async (client, { outcome, findings, number, changes }) => {
         if (outcome === 'faults') return
+        if (outcome === 'written')
+          await warnHolders(client, context, { instituteId, actorId: personId }, { changes, number })
         written = { number: number ?? null, warnings: findings.warnings.slice(0, 100).map(faultOf) }
         await onWritten?.(client, written)
       },

@@ -179,7 +179,9 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
     const seen = canariesIn(answer.body).filter(
       (canary) => !own?.has(canary) && !isOnLoginScreen(call, canary) && !isForExaminer(call, phone, canary),
     )
-    const hasMessage = status < 400 || isMessage(answer)
+    // A conflict says what it is now, to those who may see it.
+    const isConflict = status === 409 && isOfOwnInstitute(call, name)
+    const hasMessage = status < 400 || isConflict || isMessage(answer)
     return [
       ...seen.map((canary) => `shows ${canary}`),
       ...(hasMessage ? [] : [`tells no message: ${answer.body.slice(0, 80)}`]),

@@ -135,7 +135,11 @@ function foreignValues(
         ],
   )
   return [...new Set([...values, unknownId])].filter(
-    (value) => value !== undefined && !mine.includes(Number(value)) && !isWord(value, call, field, me),
+    (value) =>
+      value !== undefined &&
+      value !== null &&
+      !mine.includes(Number(value)) &&
+      !isWord(value, call, field, me),
   )
 }
 

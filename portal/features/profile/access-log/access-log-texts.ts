@@ -39,6 +39,8 @@ export const accessLogTexts = {
     importedProfile: 'changed {owner, select, own {your details} other {the details of {about}}}',
     importedParents:
       'changed who {owner, select, own {your parents are} other {the parents of {about} are}} here',
+    changedContact:
+      'changed {owner, select, own {your phone number or e-mail} other {the phone number or e-mail of {about}}}',
     gaveMarks: 'gave {owner, select, own {you} other {{about}}} marks in {detail}',
     countedLateAnswers:
       'counted {owner, select, own {your late answers} other {the late answers of {about}}} in {detail}',

@@ -17,6 +17,7 @@ const happened: Record<AccessKind, string> = {
   changedProfile: 'Changed the profile',
   importedProfile: 'Changed details',
   importedParents: 'Changed parents',
+  changedContact: 'Changed the phone number or e-mail',
   gaveMarks: 'Gave marks',
   countedLateAnswers: 'Counted late answers',
   dismissedLateAnswers: 'Left out late answers',
