@@ -214,6 +214,14 @@ describe('changes, each undone whole [desk-43]', () => {
     expect((await page(student)).family).toContainEqual(
       expect.objectContaining({ member_id: parent, relation: 'aunt', tie: 'guardian' }),
     )
+    const [own] = await query(
+      `select student.person_id::int as id from guardian join student on student.id = guardian.student_id
+        where guardian.parent_id = $1 and student.person_id <> $2`,
+      [parent, student],
+    )
+    // The guardian of another child is none of this one.
+    const alone = await change(parent, { what: 'unlink', relative_id: own.id }, true)
+    expect(alone.result.effects.map(({ effect }) => effect)).toEqual(['parentSeesNoMore', 'noGuardian'])
     const off = await change(parent, { what: 'unlink', relative_id: student })
     expect(off.result.effects).toMatchObject([{ effect: 'parentSeesNoMore' }])
     expect((await change(parent, { what: 'unlink', relative_id: student })).status).toBe(404)

@@ -52,7 +52,7 @@ export async function planChange(
   const known = await read(runner, at, memberId)
   if (change.what === 'contact') return planContact(runner, at, known, change)
   if (change.what === 'link') return planLink(runner, at, known, change)
-  if (change.what === 'unlink') return planUnlink(known, change)
+  if (change.what === 'unlink') return planUnlink(runner, at, known, change)
   if (known.member.role !== 'student') throw refuse([{ field: 'row', problem: 'is no student' }])
   if (change.what === 'leave') return planLeave(known, change.last_day)
   const section = known.sections.find(({ id }) => id === change.section_id)
@@ -199,12 +199,20 @@ async function planLink(
 
 type Unlink = Extract<PersonChange, { what: 'unlink' }>
 
-function planUnlink({ member, relatives }: Known, { relative_id }: Unlink): Plan {
+async function planUnlink(
+  runner: Runner,
+  { instituteId, now }: Moment,
+  { member, relatives }: Known,
+  { relative_id }: Unlink,
+): Promise<Plan> {
   const wanted = member.role === 'student' ? 'guardian' : 'child'
   const other = relatives.find(({ id, tie }) => id === relative_id && tie === wanted)
   if (!other) throw notFound()
   const [parent, student] = member.role === 'student' ? [other, member] : [member, other]
-  const others = relatives.filter(({ tie }) => tie === 'guardian').length - (wanted === 'guardian' ? 1 : 0)
+  // Other guardians of a parent may be those of another child.
+  const ofStudent =
+    student === member ? relatives : await findRelatives(runner, { instituteId, personId: student.id, now })
+  const others = ofStudent.filter(({ tie, id }) => tie === 'guardian' && id !== parent.id).length
   return {
     tables: { guardians: [{ parent: parent.code, student: student.code, removed: 'yes' }] },
     effects: [
