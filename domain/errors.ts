@@ -45,10 +45,6 @@ export const failures = {
   feesRefused: { status: 422, message: 'Nothing was written.' },
   ownWriteOff: { status: 422, message: 'You have asked for this yourself: somebody else has to decide.' },
   writeOffDecided: { status: 422, message: 'Somebody has decided this already.' },
-  writeOffAsked: {
-    status: 422,
-    message: 'What will never be paid is asked for under Fees, and approved by somebody else.',
-  },
   otherRole: { status: 422, message: 'Your role at the desk does not allow this.' },
   nothingToImport: { status: 422, message: 'Choose what at least one table is for.' },
   importMoved: {

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { changeRows } from '#domain/desk/record-calls.ts'
-import { readMoney } from '#domain/fee/typed-money.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
@@ -196,16 +195,10 @@ function checkFields(kind: Kind, rows: readonly Row[]): void {
     if (keyFields(kind).some((field) => !(field in to)))
       throw new Failure('badRequest', 'rows: a key is missing')
     const free = [...keyFields(kind), 'removed']
-    if (kind.name === 'fee-instalments' && writesOff(to, was)) throw new Failure('writeOffAsked')
     if (was && Object.keys(to).some((field) => !free.includes(field) && !(field in was)))
       throw new Failure('badRequest', 'rows: was must have every field that changes')
   }
 }
-
-/** Whether more is written off than before: that takes a second person [desk-57]. */
-const writesOff = (to: GridRow, was: GridRow | null): boolean =>
-  (readMoney(to.bad_debt || '0') ?? Number.POSITIVE_INFINITY) > (readMoney(was?.bad_debt || '0') ?? 0) &&
-  to.bad_debt !== undefined
 
 /** Line 1 has the names: faults count the rows of the request from 0. */
 const firstLine = 2

@@ -26,6 +26,8 @@ export type BundleRequest = {
   isOperator: boolean
   /** Whether no one is notified: what is new is in the inboxes as read. */
   isQuiet?: boolean
+  /** Whether a second member of the staff has approved it. */
+  isApproved?: boolean
   /** For the audit: who imports, such as the id of a token. */
   by?: Readonly<Record<string, string | number>>
 }
@@ -76,7 +78,7 @@ async function write(
   request: BundleRequest,
   hooks: BundleHooks,
 ): Promise<BundleResult> {
-  const { source, into, isCheckOnly, now, isOperator, by } = request
+  const { source, into, isCheckOnly, now, isOperator, isApproved, by } = request
   const { signal, onProgress = () => undefined } = hooks
   await waitForTurn(client)
   await hooks.inTurn?.(client)
@@ -88,7 +90,8 @@ async function write(
     return end(client, { ...refused, outcome: 'faults' }, hooks)
   }
   const { name, isNew } = opened
-  const scope = { ...opened.scope, actorId: typeof by?.person === 'number' ? by.person : undefined }
+  const actorId = typeof by?.person === 'number' ? by.person : undefined
+  const scope = { ...opened.scope, actorId, isApproved }
   const { instituteId } = scope
   const importedBy = nameOf(by)
   const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })

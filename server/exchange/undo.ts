@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openInstitute } from '#server/exchange/institute.ts'
+import { checkUndone, noteUndone } from '#server/exchange/undone-sums.ts'
 import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
@@ -43,8 +44,11 @@ export function undoImport(
       await waitForTurn(client)
       await followTests(client, at)
       const causes = await causesOf(client, at)
+      const noted = await noteUndone(client, at)
       const undone = await undo(client, at)
-      if (undone.obstacles.length === 0) await notifyAll(client, { ...at, manner: 'quiet' }, causes)
+      if (undone.obstacles.length > 0) return undone
+      await checkUndone(client, at, noted)
+      await notifyAll(client, { ...at, manner: 'quiet' }, causes)
       return undone
     },
     isWritten: ({ obstacles }) => obstacles.length === 0 && !at.isCheckOnly,

@@ -238,9 +238,15 @@ function findTaken(wanted: Wanted, fields: readonly string[], scope: Scope): Sea
   const { kind } = wanted
   const named = fields.join(', ')
   const isWhole = fields.every((field) => wanted.fields.includes(field))
-  const given = fields.map((field) => givenColumn(kind, field))
+  const given = fields.map((field) => {
+    const { spellings } = kind.fields[field] ?? {}
+    return spellings ? `(${spellings(givenColumn(kind, field))})[1]` : givenColumn(kind, field)
+  })
   const value = valueIn(wanted)
-  const same = fields.map((field) => `o.${kind.fields[field]?.column ?? field} = ${value(field)}`)
+  const same = fields.map((field) => {
+    const { column = field, spellings } = kind.fields[field] ?? {}
+    return `o.${column} = ${spellings ? `any(${spellings(value(field))})` : value(field)}`
+  })
   const columns = keyColumns(kind)
   const other =
     kind.key === 'source'
@@ -250,7 +256,9 @@ function findTaken(wanted: Wanted, fields: readonly string[], scope: Scope): Sea
     ...(isWhole ? [findDoubles(wanted, given, named)] : []),
     {
       field: named,
-      problem: `'another row has the same'`,
+      problem: fields.some((field) => kind.fields[field]?.spellings)
+        ? `'another row has the same, perhaps written differently'`
+        : `'another row has the same'`,
       from: `${fromWanted(wanted, scope)} join ${kind.table} o on ${stored(kind, scope, 'o')} and ${same.join(' and ')}`,
       where: `not w.removed and ${other}`,
     },

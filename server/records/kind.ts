@@ -22,6 +22,8 @@ export type Field = {
   whenEmpty: string
   /** What an empty cell stores in a new row, as SQL over `w`; a stored row keeps its value. */
   made: string | undefined
+  /** Every way to write a value, the usual one first: where the field makes rows unique. SQL of an array of texts. */
+  spellings: ((value: string) => string) | undefined
 }
 
 /** Something that must hold for a row. */
@@ -51,6 +53,8 @@ export type Scope = {
   isOperator: boolean
   /** The member of the staff who writes at the desk; undefined for anybody else. */
   actorId?: number | undefined
+  /** Whether a second member of the staff has approved what is written. */
+  isApproved?: boolean | undefined
 }
 
 /** A kind of record: from it come its template, check, import, export, admin calls and documentation. */

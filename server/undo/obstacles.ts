@@ -28,6 +28,8 @@ type Reason =
   | { why: 'entry' }
   /** A receipt that was handed out is only corrected. */
   | { why: 'receipt' }
+  /** More would be written off, which takes a second member of the staff. */
+  | { why: 'writeOff' }
 
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
@@ -59,18 +61,24 @@ const nameIn = (row: string) =>
   `coalesce(${['name', 'title', 'receipt_no', 'host', 'source_id'].map((column) => `${row} ->> '${column}'`).join(', ')})`
 const some = (name: string) => `(array_agg(distinct ${name}) filter (where ${name} is not null))[1:3]`
 
-/** Of the tables that an import changed. @param tables their names */
+/** Whether less of an instalment is written off now than before the import. */
+const writesOff = "i.was is not null and (i.was ->> 'bad_debt_paise')::bigint > t.bad_debt_paise"
+
+/** Of the tables that an import changed. @param names of these tables @param isByStaff whether a member of the staff undoes it */
 export async function findObstacles(
   client: pg.ClientBase,
   run: Run,
   { tables, references }: Catalog,
   names: readonly string[],
+  isByStaff: boolean,
 ): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const name of names) {
     const table = tables.get(name)
     if (!table) throw new Error(`${name} has images and no table`)
     if (entries.includes(name)) found.push(...(await findRows(client, run, table, 'entry', 'i.was is null')))
+    if (isByStaff && name === 'fee_instalment')
+      found.push(...(await findRows(client, run, table, 'writeOff', writesOff)))
     const payment = payments[name]
     if (payment) found.push(...(await findRows(client, run, table, 'receipt', hasReceipt(payment))))
     found.push(...(await findChanged(client, run, table)))
@@ -87,7 +95,7 @@ async function findRows(
   client: pg.ClientBase,
   run: Run,
   table: Table,
-  why: 'entry' | 'receipt',
+  why: 'entry' | 'receipt' | 'writeOff',
   where: string,
 ): Promise<Obstacle[]> {
   const { rows } = await client.query<{ count: number; names: string[] | null }>(

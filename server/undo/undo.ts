@@ -46,7 +46,7 @@ export async function undo(
   await beginComparing(client)
   const catalog = await readCatalog(client)
   const names = (await findImageTables(client, of)).map(({ table }) => table)
-  const obstacles = await findObstacles(client, of, catalog, names)
+  const obstacles = await findObstacles(client, of, catalog, names, actorId !== null)
   if (obstacles.length > 0) return { run, obstacles, tables: [] }
   await setUndoing(client)
   await keepCancelled(client, { ...of, now, since: run.at }, catalog)

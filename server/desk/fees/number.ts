@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { financialYearStart, receiptNumber } from '#domain/fee/receipt-number.ts'
+import { financialYearName, financialYearStart, receiptNumber } from '#domain/fee/receipt-number.ts'
 import type { Runner } from '#server/database/sql.ts'
 import {
   findFreeNumber,
@@ -9,18 +9,6 @@ import {
   raiseCounter,
 } from '#server/desk/fees/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
-
-/** How payments may write a financial year (the rule of the kind `fee-payments`). */
-function spellingsOf(start: number): string[] {
-  const gaps = ['', ' '].flatMap((before) => ['', ' '].map((after) => [before, after] as const))
-  return ['-', '–', '/'].flatMap((sign) =>
-    gaps.flatMap(([before, after]) =>
-      [String(start + 1), String((start + 1) % 100).padStart(2, '0')].map(
-        (end) => `${start}${before}${sign}${after}${end}`,
-      ),
-    ),
-  )
-}
 
 type Numbered = { seriesId: number; start: number; number: number; receiptNo: string }
 
@@ -35,10 +23,10 @@ export async function takeNumber(
   const start = financialYearStart(day)
   const { id: seriesId, format, digits } = await seriesOf(client, instituteId, wanted)
   let { last } = await lockCounter(client, { instituteId, seriesId, start })
+  const yearName = financialYearName(start)
   const yearText = receiptNumber('{year}', 1, start, 0)
-  const years = spellingsOf(start)
   for (;;) {
-    const free = await findFreeNumber(client, { instituteId, format, digits, yearText, years, last })
+    const free = await findFreeNumber(client, { instituteId, format, digits, yearText, yearName, last })
     if (free) {
       await raiseCounter(client, { instituteId, seriesId, start, last: free.number })
       return { seriesId, start, ...free }

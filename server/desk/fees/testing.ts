@@ -15,7 +15,7 @@ type Answer<R> = { status: number; message: string; result: R }
 let keys = 0
 
 /** The calls of fees, as the desk makes them. */
-export function feeDesk(t: TestApp, d: ReturnType<typeof deskOf>) {
+export function feeDesk(t: TestApp, d: Pick<ReturnType<typeof deskOf>, 'ask'>) {
   const get = async <R>(by: AtDesk, path: string): Promise<R> => {
     const { status, message, result } = await d.ask<R>('GET', `fees/${path}`, undefined, by.token)
     if (status !== 200) throw new Error(`${path}: ${status} ${message}`)

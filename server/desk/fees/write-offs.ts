@@ -41,6 +41,7 @@ export function decide(context: Context, desk: DeskSession, body: Body<typeof de
   let about: { personId: number; amount: number }
   return writeFees(context, desk, {
     once,
+    isApproved,
     prepare: async (client) => {
       const asked = await lockWriteOff(client, { instituteId, writeOffId })
       if (!asked) throw notFound()

@@ -20,6 +20,8 @@ type Writing<R> = {
   once: Once
   /** Writes all of it, and rolls it back. */
   isCheck?: boolean
+  /** Whether a second member of the staff has approved it. */
+  isApproved?: boolean
   /** Whether no family is notified. */
   isQuiet?: boolean
   /** Called while nothing else writes records. @returns what to write; throwing ends it */
@@ -35,7 +37,7 @@ type Writing<R> = {
 export async function writeFees<R extends object>(
   { pool: _, ...context }: Context,
   { instituteId, personId }: DeskSession,
-  { once, isCheck = false, isQuiet = false, prepare, after }: Writing<R>,
+  { once, isCheck = false, isApproved = false, isQuiet = false, prepare, after }: Writing<R>,
 ): Promise<R> {
   const tables = new Map<string, SourceTable>()
   let reply: R | undefined
@@ -50,6 +52,7 @@ export async function writeFees<R extends object>(
           isCheckOnly: isCheck,
           now: context.clock(),
           isOperator: false,
+          isApproved,
           isQuiet,
           by: { person: personId },
         },

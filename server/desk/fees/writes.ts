@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { feeEntryKinds } from '#server/desk/fees/tables.ts'
+import { spellingsOfYear } from '#server/features/fee/financial-year.ts'
 
 const { instituteId, personId, now } = given
 const {
@@ -12,7 +13,7 @@ const {
   isFirst,
   isUsed,
   start,
-  years,
+  yearName,
   yearText,
   last,
   kind,
@@ -36,9 +37,9 @@ const {
   digits: z.number(),
   isFirst: z.boolean(),
   isUsed: z.boolean(),
-  /** The calendar year in which a financial year begins, and how payments may write it. */
+  /** The calendar year in which a financial year begins, and the name of that one: 2026-2027. */
   start: z.number(),
-  years: z.array(z.string()),
+  yearName: z.string(),
   /** As in numbers of receipts: 2026-27. */
   yearText: z.string(),
   last: z.number(),
@@ -121,8 +122,9 @@ export const findFreeNumber = maybeOne(
       select number, replace(replace(${format}::text, '{year}', ${yearText}), '{number}',
         lpad(number::text, greatest(${digits}::int, length(number::text)), '0')) as receipt_no
       from generate_series(${last}::int + 1, ${last}::int + 1000) number offset 0) candidate
+    cross join (select ${raw(spellingsOfYear('year.name'))} as names from (select ${yearName}::text as name) year) year
     where not exists (select from fee_payment payment where payment.institute_id = ${instituteId}
-      and payment.financial_year = any(${years}) and payment.receipt_no = candidate.receipt_no)
+      and payment.financial_year = any(year.names) and payment.receipt_no = candidate.receipt_no)
     order by number limit 1`,
 )
 

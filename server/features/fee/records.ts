@@ -1,4 +1,5 @@
 import { billedText } from '#server/access/fees.ts'
+import { isFinancialYear, spellingsOfYear } from '#server/features/fee/financial-year.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { money, whole } from '#server/records/fields/numbers.ts'
@@ -71,6 +72,15 @@ export const feeInstalments = defineKind({
       where: (value) =>
         `${value('bad_debt')} > 0 and ${value('bad_debt')} > ${value('fee')} + ${value('tax')} - ${value('discount')}`,
     },
+    {
+      field: 'bad_debt',
+      problem:
+        'is more than before: what will never be paid is asked for under Fees, and approved by somebody else',
+      where: (value, { actorId, isApproved }) =>
+        actorId === undefined || isApproved
+          ? 'false'
+          : `${value('bad_debt')} > coalesce(t.bad_debt_paise, 0)`,
+    },
   ],
   sums: sumsOfInstalments,
 })
@@ -123,6 +133,7 @@ export const feePayments = defineKind({
       example: '2026-2027',
       isRequired: true,
       max: 20,
+      spellings: spellingsOfYear,
     }),
   },
   unique: [['financial_year', 'receipt_no'], ['code']],
@@ -138,7 +149,7 @@ export const feePayments = defineKind({
       field: 'financial_year',
       problem: 'is not a financial year: write it as 2026-2027',
       where: (value) =>
-        `${value('financial_year')} is distinct from t.financial_year and ${value('financial_year')} !~ '^\\d{4} ?[-–/] ?(\\d{2}|\\d{4})$'`,
+        `${value('financial_year')} is distinct from t.financial_year and not ${isFinancialYear(value('financial_year'))}`,
     },
     {
       field: 'credit',

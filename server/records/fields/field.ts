@@ -15,6 +15,7 @@ export type FieldOptions = {
   part?: string
   whenEmpty?: string
   made?: string
+  spellings?: (value: string) => string
 }
 
 /** @param whenEmpty what an empty cell stores, as SQL, unless the options say it */
@@ -31,5 +32,6 @@ export function makeField(type: FieldType, options: FieldOptions, whenEmpty = 'n
     part: options.part,
     whenEmpty: options.made ? 'null' : (options.whenEmpty ?? whenEmpty),
     made: options.made,
+    spellings: options.spellings,
   }
 }
