@@ -22,7 +22,7 @@ import { netOf, readLedger, type Sums, sumsOf } from './ledger.ts'
 
 /** `ENTRIES=10000 KILLS=50 npm test -- cashiers` does more of them; `SEED` is the first seed. */
 const [entries, kills, seed] = [
-  Number(process.env.ENTRIES ?? 30),
+  Number(process.env.ENTRIES ?? 12),
   Number(process.env.KILLS ?? 1),
   Number(process.env.SEED ?? 1),
 ]
