@@ -57,6 +57,10 @@ export const failures = {
     message: 'There are 20 imports already that are not written. Discard some first.',
   },
   importTooLarge: { status: 422, message: 'All files together must not be larger than 500 MB.' },
+  importsTooLarge: {
+    status: 422,
+    message: 'Your imports that are not written have 1 GB of files already. Discard some first.',
+  },
   tooManyExported: {
     status: 422,
     message: 'These are more than 200,000 rows. Filter the list first, or export the whole institute.',

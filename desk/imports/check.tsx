@@ -51,7 +51,11 @@ export function Check({ one, onMatch }: CheckProps) {
     })
   const write = (leaveOut: boolean) =>
     work.run(async () => {
-      await ask(writeImport, { params, body: { leave_out: leaveOut, is_quiet: isQuiet } }, { key: newKey() })
+      await ask(
+        writeImport,
+        { params, body: { check: one.check, leave_out: leaveOut, is_quiet: isQuiet } },
+        { key: newKey() },
+      )
       await refresh()
     })
 

@@ -145,6 +145,8 @@ const detail = z.object({
   /** Cells that were mended here. */
   mended: z.number(),
   report: z.nullable(report),
+  /** Names the check, of which `writeImport` writes what was shown. */
+  check: z.string(),
   /** Why it could not go on; '' otherwise. */
   problem: z.string(),
   /** Rows that are done, and of how many; seconds since it began. */
@@ -215,6 +217,8 @@ export const writeImport = defineCall({
   takesKey: true,
   params: inPath,
   body: z.object({
+    /** As it was shown: nothing is written where somebody has checked it otherwise since. */
+    check: z.string().check(z.maxLength(20)),
     /** Writes the other rows where some are at fault. */
     leave_out: z.boolean(),
     /** No one is notified. */

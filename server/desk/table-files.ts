@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { maxLetters } from '#server/exchange/reading/sheet-bounds.ts'
 import { contentDisposition } from '#server/files/content/name.ts'
 import { type ZipEntry, zipOf } from '#server/files/zip.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
@@ -81,9 +82,6 @@ async function* linesOf(rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) yield `<row>${row.map(cellOf).join('')}</row>`
   yield '</sheetData></worksheet>'
 }
-
-/** Of a cell in a spreadsheet. */
-const maxLetters = 32_767
 
 function cellOf(cell: Cell): string {
   if (cell === null || cell === '') return '<c s="1"/>'

@@ -15,11 +15,13 @@ import {
   reportOf,
 } from '#server/desk/imports/report.ts'
 import type { Step } from '#server/desk/imports/step.ts'
+import { storable } from '#server/desk/imports/storable.ts'
 import { setChecked, setDone } from '#server/desk/imports/writes.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
 import { warnHolders } from '#server/desk/people/contacts.ts'
 import { type BundleResult, countsOf, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
+import { maxAllCells } from '#server/exchange/reading/sheet-bounds.ts'
 import { type FoundTable, listTables } from '#server/exchange/reading/tables.ts'
 import { Failure } from '#server/failure.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
@@ -97,7 +99,7 @@ async function withTables(
   const refused = given.find(({ kind }) => !mayWrite(roles, kind))
   if (refused) throw new Failure('otherRole')
   await withFiles(context, row.files, async (tree) => {
-    const listed = await listTables(tree)
+    const listed = await listTables(tree, undefined, maxAllCells)
     const found = new Map<string, FoundTable>()
     const tables: CheckedTable[] = []
     const sources = new Map<string, SourceTable>()
@@ -167,12 +169,12 @@ async function makeReport(
         seen.map((one) => one.key),
       )
   }
-  return {
+  return storable({
     ...report,
     faults: await findMeant(pool, report.faults, tables, { roles, scope }),
     fault_rows: rows.filter(({ table, line }) => isAtFault.has(`${table} ${line}`)),
     new_rows: rows.filter(({ table, line }) => !isAtFault.has(`${table} ${line}`)),
-  }
+  })
 }
 
 /** The rows on some lines, with what was mended, cut as they are shown. */

@@ -92,10 +92,7 @@ describe('a file of the office', () => {
     ])
     expect(checked.report?.fault_rows.map(({ cells }) => cells[0])).toEqual(['M-1', 'M-3'])
     // Not all of it, while something is wrong.
-    expect(
-      (await d.post(office, `imports/${students.import_id}/write`, { leave_out: false, is_quiet: true }))
-        .status,
-    ).toBe(409)
+    expect((await d.press(office, students.import_id)).status).toBe(409)
     const file = await t.app.inject({
       url: `/desk/v1/imports/${students.import_id}/faults`,
       headers: { host: 'localhost', authorization: office.token },
@@ -177,7 +174,7 @@ describe('who imports what [desk-65]', () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['POST', '/check', all],
-      ['POST', '/write', { leave_out: true, is_quiet: false }],
+      ['POST', '/write', { check: '', leave_out: true, is_quiet: false }],
       ['POST', '/discard', {}],
       ['GET', '/faults', undefined],
     ] as const) {
@@ -194,7 +191,7 @@ describe('who imports what [desk-65]', () => {
     const other = await d.open('other@staff.test', ['office'])
     const made = await d.drop(other, { 'subjects.csv': 'id,name\nL1,Logic\n' })
     await d.check(other, made.import_id)
-    await d.post(other, `imports/${made.import_id}/write`, { leave_out: false, is_quiet: false })
+    await d.press(other, made.import_id)
     await query('update staff set roles = $1 where person_id = $2', [['examiner'], other.me.person_id])
     await d.work()
     const left = await d.get(owner, made.import_id)
@@ -232,11 +229,7 @@ describe('attacks', () => {
     const files = { 'subjects.csv': 'id,name\nT1,Theatre\nT2,Theology\n' }
     const [one, two] = [await d.drop(office, files), await d.drop(owner, files)]
     await Promise.all([d.check(office, one.import_id), d.check(owner, two.import_id)])
-    const body = { leave_out: false, is_quiet: false }
-    await Promise.all([
-      d.post(office, `imports/${one.import_id}/write`, body),
-      d.post(owner, `imports/${two.import_id}/write`, body),
-    ])
+    await Promise.all([d.press(office, one.import_id), d.press(owner, two.import_id)])
     await d.work()
     const done = [await d.get(office, one.import_id), await d.get(owner, two.import_id)]
     expect(done.map(({ state }) => state)).toEqual(['done', 'done'])
@@ -247,7 +240,7 @@ describe('attacks', () => {
   test('a server that stops while it writes: another goes on, and all of it is there once [desk-69]', async () => {
     const made = await d.drop(office, { 'subjects.csv': 'id,name\nK1,Kinetics\n' })
     await d.check(office, made.import_id)
-    await d.post(office, `imports/${made.import_id}/write`, { leave_out: false, is_quiet: false })
+    await d.press(office, made.import_id)
     const { workOnce } = await import('#server/queue/testing.ts')
     const { runImport } = await import('#server/desk/imports/job.ts')
     await workOnce([runImport], t.context, AbortSignal.abort())

@@ -74,6 +74,14 @@ export const countOpenImports = one(
     where institute_id = ${instituteId} and person_id = ${personId} and state <> 'done'`,
 )
 
+/** Uploads that imports of a person still need. */
+export const findOpenFiles = many(
+  'desk-imports.files',
+  z.object({ id: z.string() }),
+  sql`select distinct file.one ->> 'id' as id from desk_import cross join jsonb_array_elements(desk_import.files) file(one)
+    where institute_id = ${instituteId} and person_id = ${personId} and state <> 'done'`,
+)
+
 /** Matches of files with the same titles, the latest first. */
 export const findMatches = many(
   'desk-imports.matches',

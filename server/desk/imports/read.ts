@@ -4,9 +4,11 @@ import { withFiles } from '#server/desk/imports/open-files.ts'
 import { proposeMatch } from '#server/desk/imports/plan.ts'
 import { findMatches } from '#server/desk/imports/queries.ts'
 import type { Step } from '#server/desk/imports/step.ts'
+import { storable } from '#server/desk/imports/storable.ts'
 import { hashOfTitles } from '#server/desk/imports/suggest.ts'
 import type { MatchedTable } from '#server/desk/imports/tables.ts'
 import { setRead } from '#server/desk/imports/writes.ts'
+import { maxAllCells } from '#server/exchange/reading/sheet-bounds.ts'
 import { type FoundTable, isTable, listTables } from '#server/exchange/reading/tables.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { Unreadable } from '#server/records/source.ts'
@@ -19,7 +21,7 @@ export const maxShown = 300
 export async function readStep({ context, row, instituteId, roles, onRow }: Step): Promise<void> {
   const { pool } = context
   await withFiles(context, row.files, async (tree) => {
-    const found = await listTables(tree)
+    const found = await listTables(tree, undefined, maxAllCells)
     if (found.length === 0)
       throw new ImportRefusal('There is no spreadsheet in it: CSV and Excel files are read.')
     if (found.length > importBounds.tables)
@@ -42,7 +44,12 @@ export async function readStep({ context, row, instituteId, roles, onRow }: Step
       return { ...table, ...proposed }
     })
     const others = tree.names.filter((name) => !isTable(name)).slice(0, importBounds.tables)
-    await setRead(pool, { instituteId, id: row.id, tables: JSON.stringify(matched), others })
+    await setRead(pool, {
+      instituteId,
+      id: row.id,
+      tables: JSON.stringify(storable(matched)),
+      others: storable(others),
+    })
   })
 }
 

@@ -22,8 +22,10 @@ import {
   findImport,
   findImports,
   findMatches,
+  findOpenFiles,
   type ImportRow,
 } from '#server/desk/imports/queries.ts'
+import { storable } from '#server/desk/imports/storable.ts'
 import { hashOfTitles, matchByTitles } from '#server/desk/imports/suggest.ts'
 import { deskUploadRoutes } from '#server/desk/imports/upload-routes.ts'
 import {
@@ -73,6 +75,9 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     const former = body.instead_of === undefined ? undefined : await own(desk, body.instead_of)
     const reply = await once.write(async (client) => {
       await lockImporter(client, owner)
+      const used = new Set((await findOpenFiles(client, owner)).map(({ id }) => id))
+      if (ids.some((id) => used.has(id)))
+        throw new Failure('badRequest', 'files: an upload is in another import')
       if (former) await remove(client, desk, former)
       if ((await countOpenImports(client, owner)).count >= maxOpen) throw new Failure('tooManyImports')
       const expiresAt = new Date(Math.min(...[...found.values()].map((one) => one.expiresAt.getTime())))
@@ -127,7 +132,7 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     const columnsOf = (key: string) => tables.find((table) => table.key === key)?.titles.length ?? 0
     if ([...body.cells, ...body.replaced].some(({ table, column }) => column >= columnsOf(table)))
       throw new Failure('badRequest', 'cells: there is no such column')
-    const mended = addMended(row.mended, { cells: body.cells, replaced: body.replaced })
+    const mended = storable(addMended(row.mended, { cells: body.cells, replaced: body.replaced }))
     const total = tables.reduce((sum, { kind, rows }) => sum + (kind === null ? 0 : rows), 0)
     const reply = await once.write(async (client) => {
       const begun = await beginCheck(client, {
@@ -165,7 +170,11 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     if (faults > 0 && (!body.leave_out || row.report?.is_unusable)) throw new Failure('importMoved')
     const reply = await once.write(async (client) => {
       const options = { leaveOut: body.leave_out, isQuiet: body.is_quiet }
-      if ((await beginWriting(client, { instituteId, id: row.id, options, now })) === 0)
+      const seen = { begunAt: row.begunAt, options, now }
+      if (
+        body.check !== nameOfCheck(row) ||
+        (await beginWriting(client, { instituteId, id: row.id, ...seen })) === 0
+      )
         throw new Failure('importMoved')
       await writeAudit(client, {
         instituteId,
@@ -246,6 +255,7 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
       others: row.others,
       mended: mended.cells.length + mended.replaced.length,
       report: row.report,
+      check: nameOfCheck(row),
       problem: row.problem,
       progress: {
         done: row.done,
@@ -258,6 +268,9 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     }
   }
 }
+
+/** Differs for each check: somebody else may have begun another one. */
+const nameOfCheck = ({ begunAt }: ImportRow) => String(begunAt?.getTime() ?? '')
 
 /** @throws Failure `badRequest` for a path that leads elsewhere */
 function readPath(path: string): string {

@@ -62,12 +62,16 @@ export function importsOf(t: TestApp) {
     await work()
     return get(by, id)
   }
+  /** The button, after a look at the check: the worker has not begun. */
+  async function press(by: AtDesk, id: number, more: object = {}) {
+    const { check: seen } = await get(by, id)
+    return post(by, `imports/${id}/write`, { check: seen, leave_out: false, is_quiet: false, ...more })
+  }
   async function write(by: AtDesk, id: number, more: object = {}) {
-    const body = { leave_out: false, is_quiet: false, ...more }
-    const { status, message } = await post(by, `imports/${id}/write`, body)
+    const { status, message } = await press(by, id, more)
     if (status !== 200) throw new Error(message)
     await work()
     return get(by, id)
   }
-  return { ...d, upload, work, get, list, post, drop, check, write }
+  return { ...d, upload, work, get, list, post, drop, check, press, write }
 }

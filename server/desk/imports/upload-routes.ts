@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importBounds, importDays, importRoles } from '#domain/desk/imports.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { findOpenFiles } from '#server/desk/imports/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { reserveSpace } from '#server/files/space.ts'
@@ -72,7 +73,7 @@ export function deskUploadRoutes(app: FastifyInstance, context: Context): void {
     return upload
   }
 
-  /** @throws Failure `importTooLarge`, `spaceFull` where a person has too much open, not counting what is a day old */
+  /** @throws Failure `importTooLarge`, `importsTooLarge` where a person has too much open; what is a day old and in no import makes room */
   async function begin(
     { instituteId, personId }: DeskSession,
     upload: { id: string; name: string; size: number },
@@ -83,11 +84,13 @@ export function deskUploadRoutes(app: FastifyInstance, context: Context): void {
     await inTransaction(pool, async (client) => {
       await lockUploader(client, owner)
       if (isTooMuch(await countUploads(client, owner), upload.size)) {
-        const left = await findOldUploads(client, { ...owner, before: new Date(now.getTime() - dayMs) })
+        const used = new Set((await findOpenFiles(client, owner)).map(({ id }) => id))
+        const old = await findOldUploads(client, { ...owner, before: new Date(now.getTime() - dayMs) })
+        const left = old.filter(({ id }) => !used.has(id))
         for (const { id } of left) await uploads.remove(id)
         await deleteUploads(client, { ids: left.map(({ id }) => id) })
       }
-      if (isTooMuch(await countUploads(client, owner), upload.size)) throw new Failure('importTooLarge')
+      if (isTooMuch(await countUploads(client, owner), upload.size)) throw new Failure('importsTooLarge')
       await reserveSpace(client, owner, upload.size)
       await writeUpload(client, { ...owner, ...upload, expiresAt: expires(now) })
     })

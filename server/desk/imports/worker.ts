@@ -3,6 +3,7 @@ import { unavailableReason } from '#server/database/unavailable.ts'
 import { checkStep, writeStep } from '#server/desk/imports/check.ts'
 import { findImport } from '#server/desk/imports/queries.ts'
 import { readStep } from '#server/desk/imports/read.ts'
+import { storableText } from '#server/desk/imports/storable.ts'
 import { noteDone, setFailed } from '#server/desk/imports/writes.ts'
 import { findStaffOf } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
@@ -51,7 +52,7 @@ export const runImport: Handler<{ importId: number; step: keyof typeof steps }, 
   } catch (error) {
     if (signal.aborted) throw new Stopped('another server goes on')
     if (error instanceof ImportRefusal || error instanceof Failure)
-      await setFailed(pool, { ...at, problem: withoutCommands(error.message) })
+      await setFailed(pool, { ...at, problem: storableText(withoutCommands(error.message)) })
     else {
       if (isLastTry && !(error instanceof Stopped) && !unavailableReason(error))
         await setFailed(pool, { ...at, problem: broken })

@@ -22,6 +22,7 @@ const p = params({
   total: z.number(),
   number: z.nullable(z.number()),
   expiresAt: z.date(),
+  begunAt: z.nullable(z.date()),
   kind: z.string(),
   titlesHash: z.string(),
   match: z.record(z.string(), z.string()),
@@ -65,7 +66,7 @@ export const setChecked = command(
 export const beginWriting = command(
   'desk-imports.begin-writing',
   sql`update desk_import set state = 'writing', options = ${p.options}::jsonb, problem = '', done = 0, begun_at = ${now}
-    where ${isThis} and state = 'checked'`,
+    where ${isThis} and state = 'checked' and begun_at is not distinct from ${p.begunAt}`,
 )
 
 /** In the transaction that writes the rows. What was shown of them is not stored any longer. */

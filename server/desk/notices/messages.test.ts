@@ -128,3 +128,18 @@ test('it is not sent to no one, to people of other institutes, or by a head', as
     message: 'None of them can get a message: none of those with a phone number may sign in.',
   })
 })
+
+test('an imported message names no writer, whatever its id says [desk-37]', async () => {
+  const owner = await d.open('owner-of-messages@staff.test', ['owner'])
+  const { result } = await send('Written here')
+  const forged = `desk-m-mgf0-${office.me.person_id}-abcdefghjk0123456789abcdef-1-0`
+  const row = { id: forged, phone: '9000000010', text: 'Forged', sent_at: '2026-11-25 09:00' }
+  expect(
+    (await d.ask('PUT', 'records/messages', { rows: [{ to: row, was: null }], is_check: false }, owner.token))
+      .status,
+  ).toBe(200)
+  const { messages } = (await d.ask<{ messages: SentMessage[] }>('GET', 'messages', undefined, head.token))
+    .result
+  const byOf = (id: string) => messages.find((one) => one.id === id)?.by
+  expect([byOf(result.id), byOf(forged)]).toEqual(['Rekha Nair', ''])
+})

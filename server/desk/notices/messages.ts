@@ -76,11 +76,14 @@ export async function sendMessage(
   once: Once,
 ): Promise<{ id: string; numbers: number; number: number | null }> {
   const { pool, clock } = context
+  const { instituteId } = desk
   const now = clock()
   const { numbers } = await numbersOf(pool, await chosenBy(pool, desk, to, now))
   if (numbers.length === 0) throw new Failure('messageForNobody')
   if (numbers.length > messageLimits.numbers) throw new Failure('messageTooMany')
-  const batch = `desk-m-${now.getTime().toString(36)}-${desk.personId}-${drawLetters()}-${numbers.length}-`
+  const begun = `desk-m-${now.getTime().toString(36)}-${desk.personId}-${drawLetters()}`
+  const seal = sealOf(context, { instituteId, begun, text: text.trim(), numbers: numbers.length })
+  const batch = `${begun}${seal}-${numbers.length}-`
   const sentAt = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(desk.timeZone)
     .toPlainDateTime()
@@ -100,19 +103,43 @@ export async function sendMessage(
   return present(written)
 }
 
+const sealLength = 16
+
+/** Proves who wrote a text: an imported id may name anybody. */
+const sealOf = (
+  { secrets }: Pick<Context, 'secrets'>,
+  {
+    instituteId,
+    begun,
+    text,
+    numbers,
+  }: { instituteId: number; begun: string; text: string; numbers: number },
+): string =>
+  Buffer.from(secrets.sign('desk message', `${instituteId}.${begun}.${numbers}.${text}`), 'base64url')
+    .toString('hex')
+    .slice(0, sealLength)
+
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>
 
-/** With who of the staff wrote them, as their ids say. */
+/** With who of the staff wrote them, as their ids say; '' where that is not proved. */
 export async function presentMessages(
-  runner: Runner,
+  context: Context,
   { instituteId, timeZone }: DeskSession,
   rows: readonly Sent[],
 ): Promise<SentMessage[]> {
-  const writerOf = (id: string) => Number(id.split('-')[3])
-  const people = await findNames(runner, { instituteId, personIds: rows.map(({ id }) => writerOf(id)) })
-  return rows.map(({ rowId: _rowId, sentAt, ...row }) => ({
+  const writerOf = ({ id, text }: Sent): number | undefined => {
+    const parts = id.split('-')
+    const [, , , writer, letters = '', numbers] = parts
+    const begun = [...parts.slice(0, 4), letters.slice(0, -sealLength)].join('-')
+    const seal = sealOf(context, { instituteId, begun, text, numbers: Number(numbers) })
+    return letters.endsWith(seal) ? Number(writer) : undefined
+  }
+  const writers = rows.map(writerOf)
+  const personIds = writers.flatMap((writer) => writer ?? [])
+  const people = await findNames(context.pool, { instituteId, personIds })
+  return rows.map(({ rowId: _rowId, sentAt, ...row }, index) => ({
     ...row,
     sent_at: isoIn(timeZone, sentAt),
-    by: people.find(({ id }) => id === writerOf(row.id))?.name ?? '',
+    by: people.find(({ id }) => id === writers[index])?.name ?? '',
   }))
 }

@@ -171,7 +171,7 @@ export function deskNoticeRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId } = desk
     const rows = await findSentMessages(pool, { instituteId, beforeAt, beforeId, limit: noticePage + 1 })
     return answer({
-      messages: await presentMessages(pool, desk, rows.slice(0, noticePage)),
+      messages: await presentMessages(context, desk, rows.slice(0, noticePage)),
       next: nextAfter(messageCursor, rows, noticePage, (row) => [row.sentAt.getTime(), row.rowId]),
     })
   })
@@ -183,7 +183,7 @@ export function deskNoticeRoutes(app: FastifyInstance, context: Context): void {
   }
 
   mount(app, readMessage, async ({ desk, params }) => {
-    const [message] = await presentMessages(pool, desk, [await sentMessage(desk, params.message_id)])
+    const [message] = await presentMessages(context, desk, [await sentMessage(desk, params.message_id)])
     if (!message) throw notFound()
     return answer(message)
   })

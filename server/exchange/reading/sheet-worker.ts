@@ -1,7 +1,7 @@
 /** Reads a spreadsheet in a thread, whose memory is bounded. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
-import { maxCells } from '#server/exchange/reading/sheet-bounds.ts'
+import { maxCells, maxLetters } from '#server/exchange/reading/sheet-bounds.ts'
 import { maxColumns, tooFar } from '#server/records/cell-bounds.ts'
 import type { SourceRow } from '#server/records/source.ts'
 
@@ -77,6 +77,9 @@ const notCalculated = {
   problem:
     'is a formula whose result is not in the file: open it in a spreadsheet program, save it, and try again',
 }
+const perhapsCut = {
+  problem: 'is as long as a cell of a spreadsheet can be, and was probably cut: import it as CSV',
+}
 const digitsLost = {
   problem: 'is a number of more than 15 digits, of which a spreadsheet keeps 15: format the column as text',
 }
@@ -89,7 +92,7 @@ function writeCell(cell: CellObject, isFrom1904: boolean): Written {
   if (v === undefined || v === null) return f === undefined ? undefined : notCalculated
   if (v instanceof Date) return writeDate(v, isFrom1904)
   if (typeof v === 'number') return Math.abs(v) >= 1e15 ? digitsLost : writeNumber(v)
-  return String(v)
+  return String(v).length < maxLetters ? String(v) : perhapsCut
 }
 
 /** As BIFF numbers them. */

@@ -7,6 +7,7 @@ import { makeXlsx, type SheetCell } from '#cli/records/testing.ts'
 import { openTree } from '#server/exchange/reading/file-tree.ts'
 import { maxCells } from '#server/exchange/reading/sheet-bounds.ts'
 import { readSheets } from '#server/exchange/reading/sheets.ts'
+import { listTables } from '#server/exchange/reading/tables.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -105,4 +106,23 @@ test('more cells than memory has room for are refused before they are read, also
     { change: (sheet) => sheet.replace('</sheetData>', `${cells}</sheetData>`) },
   )
   await expect(read(bytes)).rejects.toThrow('students.xlsx: is too large for a spreadsheet')
+})
+
+test('spreadsheets of an import are bounded together [desk-74]', async () => {
+  const bytes = makeXlsx({
+    students: [
+      ['id', 'name'],
+      ['1', 'Asha'],
+    ],
+  })
+  const own = await mkdtemp(join(folder, 'together-'))
+  for (const name of ['a.xlsx', 'b.xlsx']) await writeFile(join(own, name), bytes)
+  const tree = await openTree(own)
+  expect(await listTables(tree, undefined, 8)).toHaveLength(2)
+  await expect(listTables(tree, undefined, 7)).rejects.toThrow('too large together')
+})
+
+test('a cell that a spreadsheet has probably cut is a problem [desk-74]', async () => {
+  const rows = await rowsOf([['x'.repeat(32_766), 'x'.repeat(32_767)]])
+  expect([...(rows?.[0]?.problems ?? [])]).toEqual([[1, expect.stringContaining('probably cut')]])
 })

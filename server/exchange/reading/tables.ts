@@ -76,9 +76,17 @@ export type FoundTable = {
 /** Of one that was read whole, and of a file while it is read. */
 type OnRead = (file: string, bytes: number) => void
 
-/** Every table at the top of a tree. Spreadsheets are read whole. @throws ImportRefusal where one cannot be read */
-export async function listTables(tree: FileTree, onRead: OnRead = () => undefined): Promise<FoundTable[]> {
+/**
+ * Every table at the top of a tree. Spreadsheets are read whole, and are all in memory.
+ * @param maxAllCells of all spreadsheets together @throws ImportRefusal where one cannot be read
+ */
+export async function listTables(
+  tree: FileTree,
+  onRead: OnRead = () => undefined,
+  maxAllCells = Number.POSITIVE_INFINITY,
+): Promise<FoundTable[]> {
   const found: FoundTable[] = []
+  let cells = 0
   for (const name of tree.names.filter((one) => isTable(one) && !notTables.includes(one.toLowerCase()))) {
     if (!tree.has(name))
       throw new ImportRefusal(`${name} is no plain file. Put the file itself there, not a link.`)
@@ -90,6 +98,9 @@ export async function listTables(tree: FileTree, onRead: OnRead = () => undefine
       continue
     }
     const sheets = await readSheets(name, tree)
+    for (const { rows } of sheets) for (const row of rows) cells += row.cells.length
+    if (cells > maxAllCells)
+      throw new ImportRefusal('The spreadsheets are too large together: bring them in one by one, or as CSV.')
     // A spreadsheet that is named after a kind is a table of it, whatever its only sheet is called.
     const [only] = sheets.length === 1 ? sheets : []
     for (const { sheet, rows, isFrom1904 } of sheets) {

@@ -17,7 +17,7 @@ export const validImportRequests = {
   }),
   'POST /desk/v1/imports/:import_id/write': (me) => ({
     params: { import_id: me.things.import },
-    body: { leave_out: false, is_quiet: false },
+    body: { check: '', leave_out: false, is_quiet: false },
   }),
   'POST /desk/v1/imports/:import_id/discard': (me) => ({ params: { import_id: me.things.import } }),
   'GET /desk/v1/imports/:import_id/faults': (me) => ({ params: { import_id: me.things.import } }),
