@@ -219,6 +219,19 @@ describe('attacks', () => {
     ['a text that is called a spreadsheet', () => ({ 'students.xlsx': 'id,name' }), /is no spreadsheet/],
     ['a program that is called a zip', () => ({ 'students.zip': 'MZ' }), /cannot be read/],
     ['nothing to read', () => ({ 'photo.png': 'x' }), /no spreadsheet/],
+    [
+      'a roster',
+      () => ({
+        'r.zip': makeZip(
+          ['orgs.csv', 'users.csv', 'academicSessions.csv'].map((name) => ({
+            name,
+            content: 'sourcedId\n1\n',
+          })),
+        ),
+      }),
+      /a roster in the OneRoster format.*npm run import/,
+    ],
+    ['questions', () => ({ 'paper.gift': '::Q1:: 1+1? {=2}' }), /questions of an exam.*npm run import/],
   ])('%s ends with a message, and nothing is written', async (_, files, message) => {
     const made = await d.drop(office, files())
     expect([made.state, made.problem]).toEqual(['failed', expect.stringMatching(message)])

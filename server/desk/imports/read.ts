@@ -21,6 +21,8 @@ export const maxShown = 300
 export async function readStep({ context, row, instituteId, roles, onRow }: Step): Promise<void> {
   const { pool } = context
   await withFiles(context, row.files, async (tree) => {
+    const other = otherFormat(tree.names)
+    if (other) throw new ImportRefusal(other)
     const found = await listTables(tree, undefined, maxAllCells)
     if (found.length === 0)
       throw new ImportRefusal('There is no spreadsheet in it: CSV and Excel files are read.')
@@ -51,6 +53,19 @@ export async function readStep({ context, row, instituteId, roles, onRow }: Step
       others: storable(others),
     })
   })
+}
+
+const ofRoster = ['orgs.csv', 'users.csv', 'academicsessions.csv']
+const isPaper = /\.(gift|qti|docx|xml)$/i
+
+/** What is imported by a command of the operator. @returns what to do instead, if anything */
+export function otherFormat(names: readonly string[]): string | undefined {
+  const plain = names.map((name) => name.toLowerCase())
+  if (ofRoster.every((name) => plain.includes(name)))
+    return 'This is a roster in the OneRoster format. The desk does not read it: the operator of the server imports it (`npm run import`). Or drop lists of students, sections and enrolments as spreadsheets.'
+  if (plain.some((name) => isPaper.test(name)) && !names.some(isTable))
+    return 'These look like questions of an exam. The desk does not read them: the operator of the server imports papers (`npm run import`).'
+  return undefined
 }
 
 async function readTable(found: FoundTable, key: string, onRow: () => void): Promise<MatchedTable> {

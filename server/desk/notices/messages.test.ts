@@ -131,7 +131,7 @@ test('it is not sent to no one, to people of other institutes, or by a head', as
 
 test('an imported message names no writer, whatever its id says [desk-37]', async () => {
   const owner = await d.open('owner-of-messages@staff.test', ['owner'])
-  const { result } = await send('Written here')
+  const { result } = await send('Written here,\nin Cafe\u0301  ')
   const forged = `desk-m-mgf0-${office.me.person_id}-abcdefghjk0123456789abcdef-1-0`
   const row = { id: forged, phone: '9000000010', text: 'Forged', sent_at: '2026-11-25 09:00' }
   expect(

@@ -115,9 +115,12 @@ const sealOf = (
     numbers,
   }: { instituteId: number; begun: string; text: string; numbers: number },
 ): string =>
-  Buffer.from(secrets.sign('desk message', `${instituteId}.${begun}.${numbers}.${text}`), 'base64url')
+  Buffer.from(secrets.sign('desk message', `${instituteId}.${begun}.${numbers}.${plain(text)}`), 'base64url')
     .toString('hex')
     .slice(0, sealLength)
+
+/** Without what a record of it may write otherwise. */
+const plain = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{C}]+/gu, '')
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>
 

@@ -16,6 +16,7 @@ test.each<[string, string, string | undefined]>([
   ['Enrollments', 'id,student,section', 'enrolments'],
   ['studnets', 'id,name', 'students'],
   ['fee_payment_parts 2026', 'payment,instalment,amount', 'fee-payment-parts'],
+  ['students of the year 2026', 'id,name,date_of_birth,note', 'students'],
   ['Student list', 'class,girls,boys', undefined],
   ['Student heights', 'id,height,weight,date', undefined],
   ['pupils', 'id,name', undefined],

@@ -24,17 +24,27 @@ export function kindMeant(name: string, header: readonly (string | null)[]): Kin
   if (isPaperHeader(header.map((cell) => cell ?? ''))) return undefined
   const words = wordsOf(name)
   const columns = header.map((cell) => plainName(cell ?? '')).filter((column) => column !== '')
-  return named.find((one) => isAmong(one.words, words) && fits(one.kind, columns))?.kind
+  const meant = named.filter((one) => isAmong(one.words, words) && fits(one.kind, columns))
+  // `students of the year 2026` has the words of two kinds: the columns decide.
+  return meant.toSorted(
+    (one, other) =>
+      other.words.length - one.words.length ||
+      matching(other.kind, columns).length - matching(one.kind, columns).length,
+  )[0]?.kind
 }
 
 const isAmong = (few: readonly string[], words: readonly string[]) =>
   words.some((_, at) => few.every((word, index) => isAlmost(word, words[at + index] ?? '')))
 
 function fits(kind: Kind, columns: readonly string[]): boolean {
-  const fields = allFields(kind)
-  const matching = columns.filter((column) => fields.includes(column))
-  return keyFields(kind).every((field) => columns.includes(field)) && matching.length * 2 >= columns.length
+  return (
+    keyFields(kind).every((field) => columns.includes(field)) &&
+    matching(kind, columns).length * 2 >= columns.length
+  )
 }
+
+const matching = (kind: Kind, columns: readonly string[]) =>
+  columns.filter((column) => allFields(kind).includes(column))
 
 /** The same word, or a long one with one letter too many, too few, wrong, or two exchanged. */
 function isAlmost(word: string, other: string): boolean {
