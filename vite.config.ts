@@ -71,7 +71,7 @@ const deskConfig = (): UserConfig => ({
     react(),
     nameWidths(),
     compileTexts(),
-    leaveOutDescriptions(/\/domain\/[\w-]+\/([\w-]+-)?calls\.ts$/),
+    leaveOutDescriptions(/\/domain\/([\w-]+\/)+([\w-]+-)?calls\.ts$/),
   ],
   publicDir: false,
   build: {

@@ -1,5 +1,7 @@
+import { passwordFailures } from '#domain/profile/failures.ts'
 import { signInFailures } from '#domain/session/failures.ts'
 import { statusTexts } from '#domain/status-message.ts'
+import { timetableFailures } from '#domain/timetable/failures.ts'
 
 /**
  * Every failure that a person can see: code → HTTP status → message. The server throws by code; the
@@ -97,7 +99,7 @@ export const failures = {
   tooManyPasskeys: { status: 422, message: 'There are 10 passkeys already. Remove one to add another.' },
   stepCodeWrong: { status: 422, message: 'This code is not right, or was used already.' },
   stepOver: { status: 422, message: 'This took too long. Please sign in again.' },
-  confirmAgain: { status: 422, message: 'Please enter your password again.' },
+  ...passwordFailures,
   setupOver: { status: 422, message: 'This took too long. Please set up the app again.' },
   noSecondFactor: { status: 422, message: 'Your second step is off.' },
   passkeyNeeded: { status: 422, message: 'Add a passkey first, or use an authenticator app.' },
@@ -105,7 +107,7 @@ export const failures = {
     status: 422,
     message: 'Your second step asks for this passkey. Turn it off, or set up an app, before you remove it.',
   },
-  noCourse: { status: 422, message: 'Please assign course!' },
+  ...timetableFailures,
   tooManyFeeds: {
     status: 422,
     message: 'There are 10 calendar addresses already. Revoke one to make another.',
@@ -202,7 +204,6 @@ export const failures = {
     status: 422,
     message: 'You have made 5 copies within a day. Please make the next one tomorrow.',
   },
-  passwordWrong: { status: 422, message: 'Please enter correct existing password' },
   passwordRefused: { status: 422, message: 'New passwords must contain 6-10 alphanumeric entries.' },
   parentMayNotSubmit: { status: 422, message: 'Parents are not allowed to submit' },
   nothingToSubmit: { status: 422, message: 'Please upload at least one assignment file/url' },

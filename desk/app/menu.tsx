@@ -2,12 +2,12 @@ import {
   BookOpen,
   Building2,
   ClipboardCheck,
-  GraduationCap,
-  IndianRupee,
+  House,
   type LucideIcon,
   Megaphone,
   NotebookPen,
   Package,
+  ReceiptIndianRupee,
   School,
   Users,
 } from 'lucide-react'
@@ -22,7 +22,7 @@ import { type AreaName, useAreas } from './queries.ts'
 const icons: Record<AreaName, LucideIcon> = {
   people: Users,
   classes: School,
-  fees: IndianRupee,
+  fees: ReceiptIndianRupee,
   products: Package,
   notices: Megaphone,
   study: BookOpen,
@@ -37,7 +37,7 @@ type MenuProps = {
   onChosen?: () => void
 }
 
-/** The day's pages, areas of records, of which the open one shows its kinds, and the pages of the office. */
+/** The day's pages; below them areas of records, of which the open one shows its kinds, and the pages of the office. */
 export function Menu({ isWhole = false, onChosen }: MenuProps) {
   const t = useTranslations('desk')
   const { roles } = useMe()
@@ -46,39 +46,62 @@ export function Menu({ isWhole = false, onChosen }: MenuProps) {
   const [, first, second] = pathname.split('/')
   const open = first === 'records' ? second : undefined
 
+  const office = pagesFor(officePages, roles)
+
+  const records = data.length > 0 && (
+    <Group key="records" name={t('groups.records')}>
+      {data.map(({ area, kinds }) => {
+        const isOpen = kinds.some(({ kind }) => kind === open)
+        return (
+          <li key={area}>
+            <Entry to={`/records/${kinds[0]?.kind}`} Icon={icons[area]} onClick={onChosen} isOpen={isOpen}>
+              {t(`areas.${area}`)}
+            </Entry>
+            {(isOpen || isWhole) && (
+              <ul className={styles.kinds}>
+                {kinds.map(({ kind, title }) => (
+                  <li key={kind}>
+                    <NavLink to={`/records/${kind}`} className={styles.kind ?? ''} onClick={onChosen}>
+                      {title}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </Group>
+  )
+  const institute = office.length > 0 && (
+    <Group key="office" name={t('groups.office')}>
+      <Pages pages={office} onChosen={onChosen} />
+    </Group>
+  )
   return (
-    <nav aria-label={t('menu')}>
+    <nav aria-label={t('menu')} className={styles.menu}>
       <ul className={styles.list}>
         <li>
-          <Entry to="/" Icon={GraduationCap} onClick={onChosen} isEnd>
+          <Entry to="/" Icon={House} onClick={onChosen} isEnd>
             {t('home')}
           </Entry>
         </li>
         <Pages pages={pagesFor(dayPages, roles)} onChosen={onChosen} />
-        {data.map(({ area, kinds }) => {
-          const isOpen = kinds.some(({ kind }) => kind === open)
-          return (
-            <li key={area}>
-              <Entry to={`/records/${kinds[0]?.kind}`} Icon={icons[area]} onClick={onChosen} isOpen={isOpen}>
-                {t(`areas.${area}`)}
-              </Entry>
-              {(isOpen || isWhole) && (
-                <ul className={styles.kinds}>
-                  {kinds.map(({ kind, title }) => (
-                    <li key={kind}>
-                      <NavLink to={`/records/${kind}`} className={styles.kind ?? ''} onClick={onChosen}>
-                        {title}
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          )
-        })}
-        <Pages pages={pagesFor(officePages, roles)} onChosen={onChosen} />
       </ul>
+      {/* The kinds of all records are many: what is below them would be far down. */}
+      {isWhole ? [institute, records] : [records, institute]}
     </nav>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <p className={styles.group}>{name}</p>
+      <ul className={styles.list} aria-label={name}>
+        {children}
+      </ul>
+    </section>
   )
 }
 

@@ -11,16 +11,9 @@ import {
   ShieldCheck,
   UserSearch,
 } from 'lucide-react'
-import { readAttendanceDay } from '#domain/desk/attendance-calls.ts'
-import { readBeginning } from '#domain/desk/begin/calls.ts'
-import { listStaff } from '#domain/desk/calls.ts'
 import { feeReaders } from '#domain/desk/fees/roles.ts'
-import { listMessages } from '#domain/desk/message-calls.ts'
-import { listNotices } from '#domain/desk/notice-calls.ts'
-import { findPeople } from '#domain/desk/people-calls.ts'
-import { listRuns } from '#domain/desk/record-calls.ts'
-import { anyStaff, type StaffRole } from '#domain/desk/roles.ts'
-import { readSettings } from '#domain/desk/settings/calls.ts'
+import { importRoles } from '#domain/desk/imports.ts'
+import { attendanceReaders, officeReaders, ownersOnly, type StaffRole } from '#domain/desk/roles.ts'
 import type { deskTexts } from './texts.ts'
 
 type Page = {
@@ -28,26 +21,26 @@ type Page = {
   Icon: LucideIcon
   /** Names it in the menu. */
   text: keyof typeof deskTexts.pages
-  /** Those of the call that it begins with. */
+  /** Those of the call that it begins with, whose schemas the frame need not load. */
   roles: readonly StaffRole[]
 }
 
-/** Of the day's work: in the menu above the records. */
+/** Of the day's work, in the order of use: in the menu above the records, the first ones in the bar of a phone too. */
 export const dayPages: readonly Page[] = [
-  { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: readAttendanceDay.roles },
-  { to: '/people', Icon: UserSearch, text: 'people', roles: findPeople.roles },
-  { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: listNotices.roles },
-  { to: '/messages', Icon: MessageSquare, text: 'messages', roles: listMessages.roles },
+  { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: attendanceReaders },
+  { to: '/people', Icon: UserSearch, text: 'people', roles: officeReaders },
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
+  { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
+  { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]
 
 /** What surrounds the records: in the menu below them. */
 export const officePages: readonly Page[] = [
-  { to: '/import', Icon: ArrowDownUp, text: 'imports', roles: anyStaff },
-  { to: '/staff', Icon: ShieldCheck, text: 'staff', roles: listStaff.roles },
-  { to: '/changes', Icon: History, text: 'changes', roles: listRuns.roles },
-  { to: '/settings', Icon: Settings, text: 'settings', roles: readSettings.roles },
-  { to: '/beginning', Icon: ListChecks, text: 'beginning', roles: readBeginning.roles },
+  { to: '/import', Icon: ArrowDownUp, text: 'imports', roles: importRoles },
+  { to: '/staff', Icon: ShieldCheck, text: 'staff', roles: ownersOnly },
+  { to: '/changes', Icon: History, text: 'changes', roles: officeReaders },
+  { to: '/settings', Icon: Settings, text: 'settings', roles: officeReaders },
+  { to: '/beginning', Icon: ListChecks, text: 'beginning', roles: officeReaders },
 ]
 
 /** The pages that one's roles allow. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { dotted } from '#domain/bidi.ts'
+import { BackLink } from '#ui/layout/screen.tsx'
 import { useMe } from '../core/session.ts'
 import styles from './screen-head.module.css'
 
@@ -16,6 +17,8 @@ export function focusHeading(): void {
 
 type ScreenHeadProps = {
   title: string
+  /** The screen above this one. */
+  back?: { to: string; text: string } | undefined
   /** Beside the title, such as a count. */
   beside?: ReactNode
   text?: ReactNode
@@ -23,7 +26,7 @@ type ScreenHeadProps = {
 }
 
 /** The title of a screen, also of the page, with what can be done there. */
-export function ScreenHead({ title, beside, text, actions }: ScreenHeadProps) {
+export function ScreenHead({ title, back, beside, text, actions }: ScreenHeadProps) {
   const { institute } = useMe()
   useEffect(() => {
     if (isHeadingWanted) focusHeading()
@@ -34,6 +37,7 @@ export function ScreenHead({ title, beside, text, actions }: ScreenHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
+        {back && <BackLink to={back.to}>{back.text}</BackLink>}
         <div className={styles.line}>
           <h1 id={headingId} tabIndex={-1}>
             {title}

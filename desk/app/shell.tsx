@@ -1,8 +1,6 @@
-import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { IconButton } from '#ui/controls/icon-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
@@ -16,10 +14,11 @@ import { Menu } from './menu.tsx'
 import { useFreshMe } from './queries.ts'
 import { focusHeading } from './screen-head.tsx'
 import styles from './shell.module.css'
+import { TabBar } from './tab-bar.tsx'
 
 const nothing = () => undefined
 
-/** The frame around every screen: a rail, on a phone a menu, and the main area. */
+/** The frame around every screen: a rail, on a phone a bar of tabs with the menu, and the main area. */
 export function Shell() {
   const t = useTranslations('desk')
   const { institute } = useMe()
@@ -48,9 +47,6 @@ export function Shell() {
       </header>
       <div className={styles.column}>
         <header className={styles.bar}>
-          <IconButton label={t('menuOpen')} {...menu.triggerProps}>
-            <MenuIcon size={22} aria-hidden="true" />
-          </IconButton>
           <p className={joinClasses(styles.institute, styles.short)}>{institute.name}</p>
           <AccountButton />
         </header>
@@ -58,6 +54,7 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
+        <TabBar menuProps={menu.triggerProps} />
       </div>
       {menu.isOpen && (
         <Dialog title={t('menu')} onClose={menu.close}>

@@ -3,13 +3,14 @@ export const deskTexts = {
   title: 'Desk',
   skip: 'Skip to main content',
   menu: 'Menu',
-  menuOpen: 'Open the menu',
+  /** Names the bar of a phone to screen readers. */
+  bar: 'Daily work',
   account: 'Your account',
   signOut: 'Sign out',
   /** In the menu. */
   pages: {
     people: 'Families',
-    imports: 'Bring in, take out',
+    imports: 'Import and export',
     noticeBoard: 'Notice board',
     messages: 'Messages',
     attendance: 'Attendance',
@@ -20,12 +21,14 @@ export const deskTexts = {
     beginning: 'First steps',
   },
   home: 'Today',
+  /** Above groups of the menu. */
+  groups: { records: 'Records', office: 'Institute' },
   areas: {
     people: 'People',
     classes: 'Classes',
     fees: 'Fee records',
     products: 'Products',
-    notices: 'Notices',
+    notices: 'Notices and events',
     study: 'Study materials',
     homework: 'Homework',
     exams: 'Exams',
@@ -54,7 +57,7 @@ export const deskTexts = {
   stayHere: 'Stay here',
   notFoundTitle: 'There is nothing at this address',
   notFoundText: 'The link may be old, or your role does not include it.',
-  toHome: 'Go to the start',
+  toHome: 'Go to Today',
   brokenTitle: 'Something went wrong! Please try after sometime.',
   reload: 'Reload',
 } as const

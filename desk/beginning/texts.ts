@@ -1,6 +1,6 @@
 /** Texts of the way from an empty institute to one whose families come. */
 export const beginningTexts = {
-  title: 'Your institute begins',
+  title: 'First steps',
   about: 'Eight steps until families can come. Take them in any order, leave, and go on later.',
   progress: '{done} of {all} steps',
   cardText: 'Next: {step}',

@@ -1,21 +1,21 @@
 import { Download, FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { exportGrid, type TableFormat } from '#domain/desk/export-calls.ts'
 import { importRoles } from '#domain/desk/imports.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
-import { Popover } from '#ui/popups/popover.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { askFile } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
 import type { View } from '../records/use-view.ts'
 import styles from './exports.module.css'
 import { exportsTexts } from './texts.ts'
+
+const ExportPopup = lazyPopup(() => import('./export-popup.tsx').then((m) => m.ExportPopup))
 
 const texts = { deskExports: exportsTexts }
 
@@ -38,10 +38,9 @@ function Menu({ kind, view, mayWrite }: ExportMenuProps) {
   const t = useTranslations('deskExports')
   const { roles } = useMe()
   const work = useWork()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(ExportPopup.prepare)
   const save = (format: TableFormat) => {
-    setOpen(false)
+    close()
     const { search, where, sort, isDescending, withEnded } = view
     const query = {
       format,
@@ -61,7 +60,7 @@ function Menu({ kind, view, mayWrite }: ExportMenuProps) {
   }
   return (
     <>
-      <Button ref={button} variant="quiet" isPending={work.isPending} onClick={() => setOpen(true)}>
+      <Button variant="quiet" isPending={work.isPending} {...triggerProps}>
         <Download size={16} aria-hidden="true" />
         {t('exportOf')}
       </Button>
@@ -73,21 +72,7 @@ function Menu({ kind, view, mayWrite }: ExportMenuProps) {
           </span>
         </Link>
       )}
-      {isOpen && (
-        <Popover label={t('exportOf')} triggerRef={button} onClose={() => setOpen(false)}>
-          <Stack gap={2} className={styles.menu}>
-            <Text size="sm" tone="muted">
-              {t('exportAll')}
-            </Text>
-            <Button variant="quiet" isFull onClick={() => save('xlsx')}>
-              {t('exportXlsx')}
-            </Button>
-            <Button variant="quiet" isFull onClick={() => save('csv')}>
-              {t('exportCsv')}
-            </Button>
-          </Stack>
-        </Popover>
-      )}
+      {isOpen && <ExportPopup triggerRef={triggerRef} onSave={save} onClose={close} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ export const exportsTexts = {
   asCsv: 'CSV',
   asXlsx: 'Excel',
   templateAs: '{kind} as {format}',
-  exportTitle: 'Take everything out',
+  exportTitle: 'Export everything',
   exportText:
     'All records and files of the institute as a zip, which can be imported again. It can be fetched for a day.',
   exportStart: 'Make the zip',
@@ -18,5 +18,5 @@ export const exportsTexts = {
   exportAll: 'All rows of this list',
   exportCsv: 'As CSV',
   exportXlsx: 'As Excel',
-  importTo: 'Bring in a spreadsheet',
+  importTo: 'Import',
 } as const

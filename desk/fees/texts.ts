@@ -81,7 +81,7 @@ export const accountTexts = {
   tooMuch: 'More than is left',
   take: {
     title: 'Take a payment',
-    takes: 'Takes now',
+    takes: 'This payment',
     amount: 'Amount, in rupees',
     amountWrong: 'Please enter an amount, such as 1,23,456.50.',
     amountNone: 'Please enter an amount.',

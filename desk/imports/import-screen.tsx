@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { discardImport, type ImportDetail } from '#domain/desk/import-calls.ts'
 import { secondsLeft } from '#domain/desk/imports.ts'
@@ -16,7 +16,6 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
@@ -64,11 +63,9 @@ function Steps({ one }: { one: ImportDetail }) {
   const now = isOpen ? 1 : stepOf[one.state]
   return (
     <Stack gap={4}>
-      <TextLink as={Link} to="/import">
-        {t('back')}
-      </TextLink>
       <ScreenHead
         title={one.name}
+        back={{ to: '/import', text: t('back') }}
         text={t('byAt', { by: one.by, at: show(one.at) })}
         actions={
           <ol className={styles.steps} aria-label={t('steps')}>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
@@ -6,7 +6,6 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { messageOf } from '../core/texts.ts'
@@ -39,10 +38,11 @@ function OfMessage({ id }: { id: string }) {
   if (!data) return <Waiting count={6} />
   return (
     <Stack gap={4}>
-      <TextLink as={Link} to="/messages">
-        {t('toList')}
-      </TextLink>
-      <ScreenHead title={t('message')} text={<MessageFacts message={data} />} />
+      <ScreenHead
+        title={t('message')}
+        back={{ to: '/messages', text: t('toList') }}
+        text={<MessageFacts message={data} />}
+      />
       <Card>
         <p dir="auto" className={styles.message}>
           {data.text}

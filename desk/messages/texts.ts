@@ -14,7 +14,7 @@ export const messagesTexts = {
   peopleEmpty: 'Nobody',
   newTitle: 'New message',
   newAbout:
-    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be called back.',
+    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be taken back.',
   forWhom: 'To whom',
   sections: 'Sections',
   students: 'Single students',

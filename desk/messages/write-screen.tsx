@@ -134,7 +134,7 @@ function Write({ years, draft, form }: WriteProps) {
 
   return (
     <Stack gap={4}>
-      <ScreenHead title={t('newTitle')} text={t('newAbout')} />
+      <ScreenHead title={t('newTitle')} back={{ to: '/messages', text: t('toList') }} text={t('newAbout')} />
       {draft.restoredAt !== undefined && (
         <Card tone="info">
           <Row gap={3} justify="between" isWrapping>

@@ -14,7 +14,6 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { NotFound } from '../app/not-found.tsx'
@@ -74,11 +73,9 @@ function Shown({ notice }: { notice: Notice }) {
 
   return (
     <Stack gap={4}>
-      <TextLink as={Link} to="/notices">
-        {t('toList')}
-      </TextLink>
       <ScreenHead
         title={notice.title}
+        back={{ to: '/notices', text: t('toList') }}
         actions={
           canChange && (
             <>

@@ -26,7 +26,7 @@ export const noticesTexts = {
   takeBack: 'Take back',
   takeBackTitle: 'Take this notice back?',
   takeBackText:
-    'No family sees it any more, and what was not sent yet is not sent. An e-mail, SMS or notification that was sent already cannot be called back. It stays in the list here.',
+    'No family sees it any more, and what was not sent yet is not sent. An e-mail, SMS or notification that was sent already cannot be taken back. It stays in the list here.',
   takenBack: 'The notice was taken back.',
   preview: 'As families see it',
   previewFile: 'With the file {name}, which families open below the text.',
@@ -61,7 +61,7 @@ export const noticesTexts = {
   editTitle: 'Edit the notice',
   editAbout: 'Those who were notified are not notified again. They see the new text.',
   forWhom: 'For whom',
-  year: 'Year',
+  year: 'Academic year',
   all: 'Everybody',
   allText: 'All families of the year, and people without a section',
   chosen: 'Some sections',

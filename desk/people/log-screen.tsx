@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
 import { type PersonLogEntry, peopleReaders, type readPersonLog } from '#domain/desk/people-calls.ts'
@@ -11,7 +11,6 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
@@ -53,12 +52,11 @@ function Log({ id }: { id: number }) {
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        <TextLink as={Link} to={`/people/${id}`}>
-          {t('back', { name: first.name })}
-        </TextLink>
-      </Text>
-      <ScreenHead title={t('title', { name: first.name })} text={t('about', { days: first.days_kept })} />
+      <ScreenHead
+        title={t('title', { name: first.name })}
+        back={{ to: `/people/${id}`, text: t('back', { name: first.name }) }}
+        text={t('about', { days: first.days_kept })}
+      />
       <h2 className={styles.heading}>{t('changes')}</h2>
       {first.changes.length === 0 ? (
         <Text tone="muted">{t('noChanges')}</Text>

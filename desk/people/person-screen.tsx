@@ -9,8 +9,6 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
@@ -61,24 +59,18 @@ function Page({ page, mayWrite }: { page: PersonPage; mayWrite: boolean }) {
   const isStudent = person.role === 'student'
   return (
     <Stack gap={4}>
-      <Stack gap={2}>
-        <Text size="sm">
-          <TextLink as={Link} to="/people">
-            {t('back')}
-          </TextLink>
-        </Text>
-        <ScreenHead
-          title={person.name}
-          beside={<Badges row={person} />}
-          text={[
-            t(`roles.${person.role}`),
-            person.section,
-            person.roll_no && t('rollNo', { number: person.roll_no }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      </Stack>
+      <ScreenHead
+        title={person.name}
+        back={{ to: '/people', text: t('back') }}
+        beside={<Badges row={person} />}
+        text={[
+          t(`roles.${person.role}`),
+          person.section,
+          person.roll_no && t('rollNo', { number: person.roll_no }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
       <div className={styles.actions}>
         {mayWrite && (
           <>

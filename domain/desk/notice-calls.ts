@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '#domain/call.ts'
-import type { StaffRole } from '#domain/desk/roles.ts'
+import { officeReaders, officeWriters, type StaffRole } from '#domain/desk/roles.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 
 /** Who writes notices and messages, and who reads them [desk-30]. */
-const writers: readonly StaffRole[] = ['owner', 'office']
-const readers: readonly StaffRole[] = ['owner', 'office', 'head']
-export const mayWriteNotices = (roles: readonly StaffRole[]) => roles.some((role) => writers.includes(role))
+export const mayWriteNotices = (roles: readonly StaffRole[]) =>
+  roles.some((role) => officeWriters.includes(role))
 export const [reading, writing] = [
-  { access: 'desk', roles: readers },
-  { access: 'desk', roles: writers },
+  { access: 'desk', roles: officeReaders },
+  { access: 'desk', roles: officeWriters },
 ] as const
 
 /** The id of a record, as files have it. */

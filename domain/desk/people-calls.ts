@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import type { StaffRole } from '#domain/desk/roles.ts'
+import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
 
-export const peopleReaders: readonly StaffRole[] = ['owner', 'office', 'head']
-export const peopleWriters: readonly StaffRole[] = ['owner', 'office']
+export const peopleReaders = officeReaders
+export const peopleWriters = officeWriters
 export const peoplePage = 50
 
 const reads = { access: 'desk', roles: peopleReaders } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rowFault } from '#domain/admin/calls.ts'
 import { defineCall, envelope } from '#domain/call.ts'
-import { anyStaff, gridRoles } from '#domain/desk/roles.ts'
+import { anyStaff, gridRoles, officeReaders } from '#domain/desk/roles.ts'
 
 /** Most rows of one page of a grid, and most that are changed at once. */
 export const gridPage = 200
@@ -161,7 +161,7 @@ const run = z.object({
 
 export const listRuns = defineCall({
   access: 'desk',
-  roles: ['owner', 'office', 'head'],
+  roles: officeReaders,
   method: 'GET',
   path: '/desk/v1/changes',
   summary: 'The latest changes of records, by files, programs and the desk',

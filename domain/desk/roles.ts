@@ -6,6 +6,10 @@ export type StaffRole = (typeof staffRoles)[number]
 export const anyStaff: readonly StaffRole[] = [...staffRoles]
 export const ownersOnly: readonly StaffRole[] = ['owner']
 
+/** Of what the office does for families and for the institute; a head only reads. */
+export const officeWriters: readonly StaffRole[] = ['owner', 'office']
+export const officeReaders: readonly StaffRole[] = [...officeWriters, 'head']
+
 /** Groups of kinds of records, by which roles are allowed them. Each kind is in one. */
 export const recordAreas = {
   people: [

@@ -94,7 +94,7 @@ function Rows<Row>({ columns, rows, keyOf, anchorOf }: RowsProps<Row>) {
           <Cell
             key={column.title}
             scope={index === 0 ? 'row' : undefined}
-            data-title={column.title}
+            data-title={column.isTitleHidden ? undefined : column.title}
             className={cellClass(column)}
           >
             {column.cell(row)}

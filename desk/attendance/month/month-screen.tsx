@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isMonth } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -13,7 +13,6 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
 import { messageOf } from '../../core/texts.ts'
@@ -58,17 +57,13 @@ function Month() {
       <div className={styles.screen}>
         <ScreenHead
           title={t('monthTitle')}
+          back={{ to: '/attendance', text: t('dayTitle') }}
           text={t('monthText')}
           actions={
-            <>
-              <TextLink as={Link} to="/attendance">
-                {t('dayTitle')}
-              </TextLink>
-              <Button isOff={!data} onClick={() => data && print()}>
-                <Printer size={18} aria-hidden="true" />
-                {t('print')}
-              </Button>
-            </>
+            <Button isOff={!data} onClick={() => data && print()}>
+              <Printer size={18} aria-hidden="true" />
+              {t('print')}
+            </Button>
           }
         />
         <Row gap={3} align="end" isWrapping>

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { messageOf } from '../../core/texts.ts'
 import { useOutbox } from '../held/outbox.ts'
@@ -22,15 +21,16 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
   const { data, error, refetch, isFetching } = useRegister(sectionId, day)
   const [search] = useSearchParams()
   const now = useNow()
+  const toToday = { to: '/', text: t('back') }
   useFreshAfterSending()
 
   if (!data) {
     const isGone = error instanceof ApiError && error.status === 404
     return (
       <Stack gap={4}>
-        <ScreenHead title={t('dayTitle')} text={showLongDay(day)} />
+        <ScreenHead title={t('dayTitle')} back={toToday} text={showLongDay(day)} />
         {isGone ? (
-          <EmptyState title={t('goneTitle')} text={t('goneText')} action={<ToToday />} />
+          <EmptyState title={t('goneTitle')} text={t('goneText')} />
         ) : error ? (
           <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
@@ -52,19 +52,10 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
   const times = t('time', { from: showTime(lesson.starts_at), to: showTime(lesson.ends_at) })
   return (
     <Stack gap={4}>
-      <ScreenHead title={lessonTitle(lesson)} text={`${showLongDay(day)} · ${times}`} actions={<ToToday />} />
+      <ScreenHead title={lessonTitle(lesson)} text={`${showLongDay(day)} · ${times}`} back={toToday} />
       {lessons.length > 1 && <LessonChoice lessons={lessons} chosen={lesson} name={sectionName(data)} />}
       <Sheet key={lesson.class_id} lesson={lesson} students={data.students} day={day} />
     </Stack>
-  )
-}
-
-function ToToday() {
-  const t = useTranslations('deskAttendance')
-  return (
-    <TextLink as={Link} to="/">
-      {t('back')}
-    </TextLink>
   )
 }
 

@@ -6,7 +6,6 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
-import { BackLink } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { NotFound } from '../../app/not-found.tsx'
@@ -34,13 +33,11 @@ export function AccountScreen() {
 }
 
 function Account({ studentId }: { studentId: string }) {
-  const t = useTranslations('deskAccount')
   const [{ year }, show] = useQueryState({ year: '' })
   const { data, error, refetch, isFetching } = useAccount(studentId, year)
   if (error instanceof Refusal && error.status === 404) return <NotFound />
   return (
     <Stack gap={4}>
-      <BackLink to="/fees">{t('back')}</BackLink>
       {data ? (
         <Shown key={`${studentId} ${data.year_id}`} account={data} onYear={(next) => show({ year: next })} />
       ) : error ? (
@@ -66,6 +63,7 @@ function Shown({ account, onYear }: { account: FeeAccount; onYear: (year: string
     <>
       <ScreenHead
         title={student.section ? `${student.name} · ${student.section}` : student.name}
+        back={{ to: '/fees', text: t('back') }}
         text={
           [
             student.display_id,

@@ -65,7 +65,11 @@ export function Write({ title, years, notice, draft, form }: WriteProps) {
 
   return (
     <Stack gap={4}>
-      <ScreenHead title={title} text={notice?.state === 'out' ? t('editAbout') : undefined} />
+      <ScreenHead
+        title={title}
+        back={{ to: '/notices', text: t('toList') }}
+        text={notice?.state === 'out' ? t('editAbout') : undefined}
+      />
       {draft.restoredAt !== undefined && (
         <Card tone="info">
           <Row gap={3} justify="between" isWrapping>

@@ -32,6 +32,7 @@ type FamilyFormProps = { title: string; today: string; sibling: { id: number; na
 /** The form: it is checked first, asks about guardians who are here already, and then adds all or nothing. */
 export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   const t = useTranslations('deskFamily')
+  const ofPeople = useTranslations('deskPeople')
   const navigate = useNavigate()
   const changes = usePeopleChanges()
   const work = useWork()
@@ -107,7 +108,7 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   const guardians = draft.guardians.filter(({ member_id }) => member_id === null).length
   return (
     <Stack as="form" gap={4} className={styles.form} ref={form} noValidate onSubmit={submit}>
-      <ScreenHead title={title} text={t('about')} />
+      <ScreenHead title={title} back={{ to: '/people', text: ofPeople('back') }} text={t('about')} />
       {draft.students.map((student, index) => (
         <StudentFields
           key={student.key}

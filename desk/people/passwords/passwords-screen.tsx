@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { PasswordReceiver } from '#domain/desk/people-account-calls.ts'
 import { peopleWriters } from '#domain/desk/people-calls.ts'
@@ -9,7 +9,6 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
@@ -49,12 +48,7 @@ function Passwords() {
   const show = (next: Record<string, string>) => setParams(new URLSearchParams(next), { replace: true })
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        <TextLink as={Link} to="/people">
-          {said('back')}
-        </TextLink>
-      </Text>
-      <ScreenHead title={t('title')} text={t('about')} />
+      <ScreenHead title={t('title')} back={{ to: '/people', text: said('back') }} text={t('about')} />
       {!of && (
         <div className={styles.tools}>
           <Segments

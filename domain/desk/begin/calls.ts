@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '#domain/call.ts'
 import { beginningSteps, gaps, stepMarks } from '#domain/desk/begin/steps.ts'
 import { nextStep } from '#domain/desk/calls.ts'
-import type { StaffRole } from '#domain/desk/roles.ts'
+import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
 import { menuPlan } from '#domain/desk/settings/plan.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(100))
@@ -46,9 +46,6 @@ export const beginDesk = defineCall({
   reply: envelope(z.object({ step: nextStep })),
 })
 
-const readers: readonly StaffRole[] = ['owner', 'office', 'head']
-const writers: readonly StaffRole[] = ['owner', 'office']
-
 const beginning = z.object({
   steps: z.array(
     z.object({
@@ -69,7 +66,7 @@ export type Beginning = z.output<typeof beginning>
 
 export const readBeginning = defineCall({
   access: 'desk',
-  roles: readers,
+  roles: officeReaders,
   method: 'GET',
   path: '/desk/v1/beginning',
   summary: 'The eight steps of an institute that begins, and what the records have of them',
@@ -83,7 +80,7 @@ export const readBeginning = defineCall({
 
 export const markStep = defineCall({
   access: 'desk',
-  roles: writers,
+  roles: officeWriters,
   method: 'PUT',
   path: '/desk/v1/beginning',
   summary: 'Marks a step as done or skipped, or opens it again',
@@ -99,7 +96,7 @@ export const maxSections = 30
 
 export const addClasses = defineCall({
   access: 'desk',
-  roles: writers,
+  roles: officeWriters,
   method: 'POST',
   path: '/desk/v1/beginning/classes',
   summary: 'Adds classes with their sections to a year, as one change; those that are there stay',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
-import { ownersOnly, type StaffRole } from '#domain/desk/roles.ts'
+import { officeReaders, officeWriters, ownersOnly } from '#domain/desk/roles.ts'
 import { menuPlan } from '#domain/desk/settings/plan.ts'
 
-const readers: readonly StaffRole[] = ['owner', 'office', 'head']
-const testers: readonly StaffRole[] = ['owner', 'office']
-const read = { access: 'desk', roles: readers } as const
+const read = { access: 'desk', roles: officeReaders } as const
 const write = { access: 'desk', roles: ownersOnly } as const
 const word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
@@ -76,7 +74,7 @@ export const setPicture = defineCall({
 
 export const sendTestMessage = defineCall({
   access: 'desk',
-  roles: testers,
+  roles: officeWriters,
   method: 'POST',
   path: '/desk/v1/settings/test-message',
   summary: 'Sends a message to oneself, and says whether it was sent',

@@ -1,7 +1,7 @@
-import { failures } from '#domain/errors.ts'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { timetable } from '#domain/timetable/calls.ts'
+import { timetableFailures } from '#domain/timetable/failures.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
@@ -70,7 +70,7 @@ export async function emptyWithoutCourse<Reply, Empty>(
   try {
     return await reply
   } catch (error) {
-    if (error instanceof ApiError && error.message === failures.noCourse.message) return empty
+    if (error instanceof ApiError && error.message === timetableFailures.noCourse.message) return empty
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { failures } from '#domain/errors.ts'
+import { passwordFailures } from '#domain/profile/failures.ts'
 import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -31,7 +31,8 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
   const { isNeeded, prove, ask } = useProof()
   const work = useWork()
   const [password, setPassword] = useState('')
-  const isAboutPassword = work.error === failures.passwordWrong.message || work.error === t('passwordMissing')
+  const isAboutPassword =
+    work.error === passwordFailures.passwordWrong.message || work.error === t('passwordMissing')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +41,7 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
       try {
         await run(await prove(password))
       } catch (thrown) {
-        if (thrown instanceof Error && thrown.message === failures.confirmAgain.message) ask()
+        if (thrown instanceof Error && thrown.message === passwordFailures.confirmAgain.message) ask()
         throw thrown
       }
     })
