@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { tabLinkClasses } from '#ui/controls/tabs.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -13,6 +13,12 @@ type FeesHeadProps = { title: string; text: string; actions?: ReactNode }
 export function FeesHead({ title, text, actions }: FeesHeadProps) {
   const t = useTranslations('deskFees')
   const mayWrite = useMayWrite()
+  const { pathname } = useLocation()
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   const tabs = [
     ['/fees', 'owing'],
     ['/fees/day-book', 'book'],
@@ -23,7 +29,7 @@ export function FeesHead({ title, text, actions }: FeesHeadProps) {
   return (
     <Stack gap={3} className={styles.head}>
       <ScreenHead title={title} text={text} actions={actions} />
-      <nav aria-label={t('tabsLabel')} className={tabLinkClasses.list}>
+      <nav ref={list} aria-label={t('tabsLabel')} className={tabLinkClasses.list}>
         {tabs.map(([to, name]) => (
           <NavLink key={to} to={to} end className={tabLinkClasses.tab ?? ''}>
             {t(`tabs.${name}`)}

@@ -1,7 +1,7 @@
 import { showMoney } from '#domain/fee/money.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
 import { Text, type TextTone } from '#ui/layout/text.tsx'
+import styles from './fees.module.css'
 
 type FiguresProps = {
   label: string
@@ -11,7 +11,7 @@ type FiguresProps = {
 /** Sums beside each other. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
-    <Grid as="dl" columns="small" gap={3} aria-label={label}>
+    <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, amount, tone = 'default', note }) => (
         <Card key={name} isFlat padding="small">
           <Text as="dt" size="sm" tone="muted">
@@ -27,6 +27,6 @@ export function Figures({ label, figures }: FiguresProps) {
           )}
         </Card>
       ))}
-    </Grid>
+    </dl>
   )
 }
