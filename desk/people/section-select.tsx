@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Select } from '#ui/controls/select.tsx'
+import { Failure } from '#ui/display/failure.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { messageOf } from '../core/texts.ts'
 import { useSections } from './queries.ts'
 
 type SectionSelectProps = {
@@ -17,7 +19,7 @@ export function SectionSelect({ label, value, error, onChange }: SectionSelectPr
   const t = useTranslations('deskChange')
   const said = useTranslations('deskPeople')
   const id = useId()
-  const { data } = useSections()
+  const { data, error: failure, refetch, isFetching } = useSections()
   return (
     <Stack gap={1}>
       <Text as="label" size="sm" weight="strong" htmlFor={id}>
@@ -37,6 +39,9 @@ export function SectionSelect({ label, value, error, onChange }: SectionSelectPr
           </option>
         ))}
       </Select>
+      {failure && !data && (
+        <Failure message={messageOf(failure)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {error && (
         <Text id={`${id}-note`} size="sm" tone="bad">
           {error}
