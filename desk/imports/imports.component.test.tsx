@@ -42,6 +42,7 @@ const made = (more: Partial<ImportDetail>): CallReply<typeof readImport> =>
     others: [],
     mended: 0,
     report: null,
+    check: '1',
     problem: '',
     progress: { done: 0, total: 0, seconds: 0 },
     counts: {},
