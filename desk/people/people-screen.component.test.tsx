@@ -149,7 +149,8 @@ test('slips have the login in the code and never the password; leaving asks [des
       slips: [{ ...who, password: 'k7m2p9' }],
       left_out: ['Asha Rao'],
       institute: 'Greenfield Public School',
-      address: 'https://school.example',
+      // The operator has set none.
+      address: '',
     }),
   )
   await renderDesk('/people/passwords?who=never')
@@ -159,6 +160,7 @@ test('slips have the login in the code and never the password; leaving asks [des
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make them' }).click()
   await expect.element(page.getByText('k7m2p9')).toBeVisible()
   await expect.element(page.getByAltText('Scan to open the sign-in with the login filled in')).toBeVisible()
+  await expect.element(page.getByText(location.host, { exact: true })).toBeVisible()
   await expectClean('the slips')
   await expectReadable('the slips')
   expect(document.body.innerHTML).not.toContain('password=')

@@ -50,5 +50,6 @@ export const passwordTexts = {
   leaveText: 'They cannot be shown again. People whose slip is not printed need another new password.',
   leave: 'Forget them',
   stay: 'Stay here',
-  noAddress: 'The server does not know its address, so the slips have no QR code.',
+  ownAddress:
+    'The slips name {address}, by which you came here. Families may come by another one: the operator of the server sets it.',
 } as const

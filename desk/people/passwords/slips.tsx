@@ -21,7 +21,9 @@ const layouts = ['slips', 'letters'] as const
 export function Slips({ made, onForget }: { made: Made; onForget: () => void }) {
   const t = useTranslations('deskPasswords')
   const [layout, setLayout] = useState<(typeof layouts)[number]>('slips')
-  const { slips, sent, leftOut, institute, address, stopped } = made
+  const { slips, sent, leftOut, institute, stopped } = made
+  // Families get the address of this page where the operator has set none.
+  const address = made.address || location.origin
   const logo = useLogo()
   const families = layout === 'letters' ? familiesOf(slips) : slips.map((slip) => [slip])
   return (
@@ -41,7 +43,9 @@ export function Slips({ made, onForget }: { made: Made; onForget: () => void }) 
             <Text wrap="anywhere">{t('leftOut', { names: leftOut.join(', ') })}</Text>
           </Card>
         )}
-        {slips.length > 0 && address === '' && <Card tone="warn">{t('noAddress')}</Card>}
+        {slips.length > 0 && made.address === '' && (
+          <Card tone="warn">{t('ownAddress', { address: shortAddress(address) })}</Card>
+        )}
         {slips.length > 0 && (
           <Segments
             label={t('layout')}
@@ -78,14 +82,15 @@ export function Slips({ made, onForget }: { made: Made; onForget: () => void }) 
 
 const pixels = 180
 
+const shortAddress = (address: string) => address.replace(/^https?:\/\//, '')
+
 function Slip({ slip, address }: { slip: PasswordSlip; address: string }) {
   const t = useTranslations('deskPasswords')
   const [picture, setPicture] = useState('')
   // The login behind #, which is sent to no server; never the password.
-  const link = address && `${address}/#user=${encodeURIComponent(slip.login)}`
+  const link = `${address}/#user=${encodeURIComponent(slip.login)}`
   useEffect(() => {
-    if (link)
-      void QRCode.toDataURL(link, { errorCorrectionLevel: 'M', width: pixels, margin: 1 }).then(setPicture)
+    void QRCode.toDataURL(link, { errorCorrectionLevel: 'M', width: pixels, margin: 1 }).then(setPicture)
   }, [link])
   return (
     <section className={styles.slip}>
@@ -97,12 +102,8 @@ function Slip({ slip, address }: { slip: PasswordSlip; address: string }) {
             .join(' · ')}
         </p>
         <dl className={styles.facts}>
-          {address && (
-            <>
-              <dt>{t('signIn')}</dt>
-              <dd>{address.replace(/^https?:\/\//, '')}</dd>
-            </>
-          )}
+          <dt>{t('signIn')}</dt>
+          <dd>{shortAddress(address)}</dd>
           <dt>{t('login')}</dt>
           <dd>{slip.login}</dd>
           <dt>{t('password')}</dt>
