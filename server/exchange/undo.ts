@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { openInstitute } from '#server/exchange/institute.ts'
-import { checkUndone, noteUndone } from '#server/exchange/undone-sums.ts'
+import { kinds } from '#server/exchange/kinds.ts'
 import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
 import { causesOf, notifyAll } from '#server/news/import.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
+import type { Scope } from '#server/records/kind.ts'
 import { imagesOf, isOfImage } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
+import { checkUndone, noteUndone } from '#server/undo/sums.ts'
 import { type Undone, undo } from '#server/undo/undo.ts'
 
 /** The tests of an import as they were before: SQL in place of the rows of a file. */
@@ -20,8 +22,7 @@ const valueBefore = (field: string) => {
 }
 
 /** Tests that are set back are moved, or refused, as by an import. @throws ImportRefusal */
-async function followTests(client: pg.ClientBase, { instituteId, number, now }: Run & { now: Date }) {
-  const { scope } = await openInstitute(client, instituteId, now, true)
+async function followTests(client: pg.ClientBase, { instituteId, number }: Run, scope: Scope) {
   const values = [instituteId, number]
   for (const { field, problem, where } of onceBegun) {
     const { rows } = await client.query<{ name: string }>(
@@ -42,12 +43,13 @@ export function undoImport(
   return writeAllOrNothing(pool, {
     write: async (client) => {
       await waitForTurn(client)
-      await followTests(client, at)
+      const { scope } = await openInstitute(client, at.instituteId, at.now, true)
+      await followTests(client, at, scope)
       const causes = await causesOf(client, at)
-      const noted = await noteUndone(client, at)
+      const noted = await noteUndone(client, at, kinds)
       const undone = await undo(client, at)
       if (undone.obstacles.length > 0) return undone
-      await checkUndone(client, at, noted)
+      await checkUndone(client, at, { noted, scope })
       await notifyAll(client, { ...at, manner: 'quiet' }, causes)
       return undone
     },

@@ -8,6 +8,7 @@ import {
   hasKey,
   isNew,
   keyColumns,
+  missingColumns,
   selfFields,
   sourceColumn,
   stored,
@@ -225,12 +226,6 @@ const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope): Sear
     select id from way where parent = id) y on y.id = w.source_id`,
   where: 'true',
 })
-
-/** Required columns that the file lacks: only stored rows may lack them. */
-export const missingColumns = ({ kind, fields }: Wanted) =>
-  Object.entries(kind.fields)
-    .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))
-    .map(([field]) => field)
 
 /** Values that another row has, in the file or stored. */
 function findTaken(wanted: Wanted, fields: readonly string[], scope: Scope): Search[] {

@@ -132,3 +132,9 @@ export async function resolveStage(
   if (isLarge) await client.query(`analyze ${table} (${joinedValues(stage)})`)
   return { ...stage, table, isAllNew: rows[0]?.isAllNew === true }
 }
+
+/** Required columns that the file lacks: only stored rows may lack them. */
+export const missingColumns = ({ kind, fields }: Wanted) =>
+  Object.entries(kind.fields)
+    .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))
+    .map(([field]) => field)

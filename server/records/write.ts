@@ -1,8 +1,15 @@
 import type pg from 'pg'
-import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
+import { fromWanted, valueIn } from '#server/records/check.ts'
 import { allFields, inScope, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
-import { isNew, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import {
+  isNew,
+  missingColumns,
+  selfFields,
+  sourceColumn,
+  valueColumn,
+  type Wanted,
+} from '#server/records/resolve.ts'
 import { touchedTable } from '#server/records/scratch.ts'
 import { joinedFields, manyRows, typeOf } from '#server/records/stage.ts'
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { feeEntryKinds } from '#server/desk/fees/tables.ts'
-import { spellingsOfYear } from '#server/features/fee/financial-year.ts'
+import { spellingsOfYear } from '#server/features/fee/records-financial-year.ts'
 
 const { instituteId, personId, now } = given
 const {

@@ -1,5 +1,5 @@
 import { billedText } from '#server/access/fees.ts'
-import { isFinancialYear, spellingsOfYear } from '#server/features/fee/financial-year.ts'
+import { isFinancialYear, spellingsOfYear } from '#server/features/fee/records-financial-year.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { money, whole } from '#server/records/fields/numbers.ts'

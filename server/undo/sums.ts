@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import { openInstitute } from '#server/exchange/institute.ts'
-import { kinds } from '#server/exchange/kinds.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { stored, valueColumn } from '#server/records/resolve.ts'
@@ -8,14 +6,19 @@ import { typeOf } from '#server/records/stage.ts'
 import { imagesOf, keyOf, readCatalog } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 
-/** Kinds of which rows may be wrong by rows that were written since: an instalment by a later payment. */
-const summed = kinds.filter(({ sums }) => sums.length > 0)
 const undoneTable = ({ table }: Kind) => `undone_${table}`
 
-/** Notes the rows that an undo sets back or puts back. It must be called before. @returns the kinds of them */
-export async function noteUndone(client: pg.ClientBase, { instituteId, number }: Run): Promise<Kind[]> {
+/**
+ * Notes the rows that an undo sets back or puts back, of kinds that may be wrong by rows that were written since: an instalment by
+ * a later payment. It must be called before. @returns the kinds of them
+ */
+export async function noteUndone(
+  client: pg.ClientBase,
+  { instituteId, number }: Run,
+  kinds: readonly Kind[],
+): Promise<Kind[]> {
   const noted: Kind[] = []
-  for (const kind of summed) {
+  for (const kind of kinds.filter(({ sums }) => sums.length > 0)) {
     await client.query(`drop table if exists ${undoneTable(kind)}`)
     const { rowCount } = await client.query(
       `create temporary table ${undoneTable(kind)} on commit drop as
@@ -44,11 +47,9 @@ function rowsOf(kind: Kind, key: readonly string[], scope: Scope): string {
  */
 export async function checkUndone(
   client: pg.ClientBase,
-  { instituteId, number, now }: Run & { now: Date },
-  noted: readonly Kind[],
+  { number }: Run,
+  { noted, scope }: { noted: readonly Kind[]; scope: Scope },
 ): Promise<void> {
-  if (noted.length === 0) return
-  const { scope } = await openInstitute(client, instituteId, now, true)
   const { tables } = await readCatalog(client)
   for (const kind of noted) {
     const rows = rowsOf(kind, tables.get(kind.table)?.key ?? [], scope)
