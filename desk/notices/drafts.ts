@@ -1,31 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readDraftKey } from '#domain/desk/notice-calls.ts'
-import { openDatabase } from '#portal/shared/device/database.ts'
 import { keyFrom, type Sealed, type SealingKey, seal, unseal } from '#portal/shared/device/sealed-store.ts'
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { ask } from '../core/ask.ts'
+import { deskDatabase } from '../core/device-database.ts'
 import { useMe } from '../core/session.ts'
 
-/** Drafts of the desk lie apart from what the portal keeps, whose sign-out removes its own. */
-const store = openDatabase({ name: 'homeroom-desk', stores: ['drafts'], openLimitMs: 3000 }).store('drafts')
+const store = deskDatabase.store('drafts')
 const readLimitMs = 3000
 /** After the last key. */
 const pauseMs = 400
 
 type Kept<Value> = { at: number; value: Value }
 
+/** The last write of this page: what is read after it has it. */
+let written: Promise<void> = Promise.resolve()
+
 const read = async <Value>(key: SealingKey, name: string): Promise<Kept<Value> | undefined> => {
+  await written.catch(() => undefined)
   const sealed = (await store.read(key.prefix + name)) as Sealed | undefined
   if (!sealed) return undefined
   const value = JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as Value
   return { at: sealed.at, value }
 }
 
-async function write(key: SealingKey, name: string, value: unknown): Promise<void> {
-  const sealed =
-    value === undefined ? undefined : await seal(key, new TextEncoder().encode(JSON.stringify(value)))
-  await store.write(new Map([[key.prefix + name, sealed]]))
+/** Writes come one after the other, in the order of their calls. */
+function write(key: SealingKey, name: string, value: unknown): Promise<void> {
+  written = written
+    .catch(() => undefined)
+    .then(async () => {
+      const sealed =
+        value === undefined ? undefined : await seal(key, new TextEncoder().encode(JSON.stringify(value)))
+      await store.write(new Map([[key.prefix + name, sealed]]))
+    })
+  return written
 }
 
 /** The key of one's own drafts; null where nothing can be sealed, as on plain http. */
@@ -70,6 +79,8 @@ export function useDraft<Value>(name: string, start: Value | undefined): Draft<V
   const [value, setValue] = useState<Value>()
   const [restoredAt, setRestoredAt] = useState<number>()
   const isReady = value !== undefined
+  /** As it will be at the next render: what is stored in the same moment has it. */
+  const latest = useRef<Value>(undefined)
   const unsaved = useRef<Value>(undefined)
   const isOver = useRef(false)
 
@@ -85,7 +96,8 @@ export function useDraft<Value>(name: string, start: Value | undefined): Draft<V
         ))
       if (isLeft) return
       setRestoredAt(kept?.at)
-      setValue(kept ? { ...start, ...kept.value } : start)
+      latest.current = kept ? { ...start, ...kept.value } : start
+      setValue(latest.current)
     })()
     return () => {
       isLeft = true
@@ -125,16 +137,16 @@ export function useDraft<Value>(name: string, start: Value | undefined): Draft<V
     value,
     restoredAt,
     isKept: Boolean(key),
-    set: (change) =>
-      setValue((before) => {
-        if (before === undefined) return before
-        const next = change(before)
-        unsaved.current = next
-        return next
-      }),
+    set: (change) => {
+      if (latest.current === undefined) return
+      latest.current = change(latest.current)
+      unsaved.current = latest.current
+      setValue(latest.current)
+    },
     saveNow: () => save.current(),
     restart: () => {
       setRestoredAt(undefined)
+      latest.current = start
       setValue(start)
       void remove()
     },

@@ -1,14 +1,8 @@
-import { openDatabase } from '#portal/shared/device/database.ts'
 import { keyFrom, type Sealed, type SealingKey, seal, unseal } from '#portal/shared/device/sealed-store.ts'
+import { deskDatabase } from '../../core/device-database.ts'
 import type { Held } from './held.ts'
 
-const database = openDatabase({
-  name: 'homeroom-desk',
-  stores: ['registers'],
-  durability: 'strict',
-  openLimitMs: 3000,
-})
-const store = database.store('registers')
+const store = deskDatabase.store('registers')
 
 /** After this time the server has forgotten the keys of other people's registers, who never came back to this device. */
 const othersForMs = 60 * 86_400_000
