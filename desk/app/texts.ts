@@ -7,6 +7,8 @@ export const deskTexts = {
   bar: 'Daily work',
   account: 'Your account',
   signOut: 'Sign out',
+  copy: 'Copy',
+  copied: 'Copied.',
   /** In the menu. */
   pages: {
     people: 'Families',

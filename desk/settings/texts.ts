@@ -151,8 +151,6 @@ export const settingsTexts = {
   scopeMissing: 'Please choose what it may do.',
   tokenMade: 'The token',
   tokenMadeText: 'Copy it now: it is shown only this once, and stored nowhere in plain text.',
-  copy: 'Copy',
-  copied: 'Copied.',
   copyByHand: 'This browser does not let us copy. Please select it and copy it by hand.',
   tokenLine: '{scopes}',
   tokenEnds: 'Ends {at}',

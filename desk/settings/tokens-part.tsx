@@ -8,12 +8,12 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { ShownOnce } from '../app/shown-once.tsx'
 import { useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
 import { useSettingsChanges, useTokens } from './queries.ts'
 import { Question } from './question.tsx'
 import styles from './settings.module.css'
-import { ShownOnce } from './shown-once.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 
 type Open = { what: 'make' } | { what: 'made'; token: string } | { what: 'revoke'; token: ShownToken }
@@ -68,6 +68,8 @@ export function TokensPart({ isFixed }: { isFixed: boolean }) {
           text={t('tokenMadeText')}
           label={t('tokenMade')}
           secret={open.token}
+          byHand={t('copyByHand')}
+          closeLabel={t('close')}
           onClose={close}
         />
       )}

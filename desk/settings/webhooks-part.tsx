@@ -11,12 +11,12 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
+import { ShownOnce } from '../app/shown-once.tsx'
 import { useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
 import { callWebhook, useSettingsChanges, useWebhooks } from './queries.ts'
 import { Question } from './question.tsx'
 import styles from './settings.module.css'
-import { ShownOnce } from './shown-once.tsx'
 
 type Open = { what: 'add' } | { what: 'added'; secret: string } | { what: 'remove'; webhook: ShownWebhook }
 
@@ -64,6 +64,8 @@ export function WebhooksPart({ isFixed }: { isFixed: boolean }) {
           text={t('webhookMadeText')}
           label={t('secret')}
           secret={open.secret}
+          byHand={t('copyByHand')}
+          closeLabel={t('close')}
           onClose={close}
         />
       )}

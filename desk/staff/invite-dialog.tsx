@@ -1,20 +1,13 @@
-import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { Row } from '#ui/layout/row.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
-import { Text } from '#ui/layout/text.tsx'
-import { Dialog } from '#ui/popups/dialog.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
-import { copyText } from '../core/copy-text.ts'
+import { ShownOnce } from '../app/shown-once.tsx'
 import { useStaffChanges } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
-import styles from './staff.module.css'
 
 type Errors = Partial<Record<'name' | 'login' | 'roles', string>>
 type InviteDialogProps = {
@@ -85,39 +78,15 @@ export function InviteDialog({ start, onClose }: InviteDialogProps) {
 /** The address of a new invitation, shown once. */
 export function Made({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const t = useTranslations('deskStaff')
-  const [note, setNote] = useState<'copied' | 'copyByHand'>()
-  const address = `${location.origin}/desk/invitation#${secret}`
   return (
-    <Dialog
+    <ShownOnce
       title={t('madeTitle')}
-      isDismissable={false}
+      text={t('madeText', { name })}
+      label={t('address')}
+      secret={`${location.origin}/desk/invitation#${secret}`}
+      byHand={t('copyByHand')}
+      closeLabel={t('done')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('done')}</Button>}
-    >
-      <Stack gap={4}>
-        <p>{t('madeText', { name })}</p>
-        <TextField
-          label={t('address')}
-          value={address}
-          readOnly
-          autoFocus
-          dir="ltr"
-          className={styles.address}
-          onFocus={(event) => event.target.select()}
-        />
-        <Row gap={3}>
-          <Button
-            variant="quiet"
-            onClick={async () => setNote((await copyText(address)) ? 'copied' : 'copyByHand')}
-          >
-            <Copy size={16} aria-hidden="true" />
-            {t('copy')}
-          </Button>
-          <Text role="status" size="sm" tone="muted">
-            {note && t(note)}
-          </Text>
-        </Row>
-      </Stack>
-    </Dialog>
+    />
   )
 }

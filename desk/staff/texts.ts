@@ -25,8 +25,6 @@ export const staffTexts = {
   madeText:
     'It is shown only now, and is good once, for three days. Send it to {name} yourself: whoever opens it chooses the password.',
   address: 'Address of the invitation',
-  copy: 'Copy',
-  copied: 'Copied.',
   copyByHand: 'This browser does not let us copy. Please select the address and copy it by hand.',
   done: 'Done',
   change: 'Change roles',

@@ -8,20 +8,29 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { copyText } from '../core/copy-text.ts'
-import styles from './settings.module.css'
+import styles from './shown-once.module.css'
 
-type ShownOnceProps = { title: string; text: string; label: string; secret: string; onClose: () => void }
+type ShownOnceProps = {
+  title: string
+  text: string
+  label: string
+  secret: string
+  /** Said where the browser does not copy. */
+  byHand: string
+  closeLabel: string
+  onClose: () => void
+}
 
 /** A secret that the server does not show again. */
-export function ShownOnce({ title, text, label, secret, onClose }: ShownOnceProps) {
-  const t = useTranslations('deskSettings')
-  const [note, setNote] = useState<'copied' | 'copyByHand'>()
+export function ShownOnce({ title, text, label, secret, byHand, closeLabel, onClose }: ShownOnceProps) {
+  const t = useTranslations('desk')
+  const [note, setNote] = useState('')
   return (
     <Dialog
       title={title}
       isDismissable={false}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('close')}</Button>}
+      footer={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <Stack gap={4}>
         <p>{text}</p>
@@ -37,13 +46,13 @@ export function ShownOnce({ title, text, label, secret, onClose }: ShownOnceProp
         <Row gap={3}>
           <Button
             variant="quiet"
-            onClick={async () => setNote((await copyText(secret)) ? 'copied' : 'copyByHand')}
+            onClick={async () => setNote((await copyText(secret)) ? t('copied') : byHand)}
           >
             <Copy size={16} aria-hidden="true" />
             {t('copy')}
           </Button>
           <Text role="status" size="sm" tone="muted">
-            {note && t(note)}
+            {note}
           </Text>
         </Row>
       </Stack>
