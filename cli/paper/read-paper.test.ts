@@ -14,11 +14,11 @@ test.each(['gift', 'csv'] as const)(
 
 test('a formula that cannot be set is a note: its question is imported', async () => {
   const text =
-    'type,question,answer\ntrue/false,Is \\(\\ce{H2O}\\) water?,true\ntrue/false,Is \\(x\\) a letter?,true\n'
+    'type,question,answer\ntrue/false,Is \\(\\unreadable{x}\\) right?,true\ntrue/false,Is \\(x\\) a letter?,true\n'
   const source = { kind: 'csv', main: 'p.csv', read: () => Buffer.from(text) } as const
   const { paper, findings } = await readPaper(source, { marks: 1, negativeMarks: 0 })
   expect(findings.map(printFinding)).toEqual([
-    'p.csv:2: note: has formulas that cannot be set and are shown as they are written: \\(\\ce{H2O}\\)',
+    'p.csv:2: note: has formulas that cannot be set and are shown as they are written: \\(\\unreadable{x}\\)',
   ])
   expect(paper.parts[0]?.questions).toHaveLength(2)
 })

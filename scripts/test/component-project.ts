@@ -22,7 +22,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   optimizeDeps: {
     // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
     entries: ['{portal,exam-panel,desk,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
-    include: ['react-dom/client', 'react/jsx-dev-runtime'],
+    include: ['react-dom/client', 'react/jsx-dev-runtime', 'katex/contrib/mhchem'],
   },
   test: {
     name: 'component',

@@ -67,9 +67,21 @@ test.each([
   ['1,00,000+1{,}000+12.5', '1,00,000 + 1,000 + 12.5'],
   ['\\color{red}{x}+\\boxed{y}', 'x + y'],
   ['-5\\times-3', '−5 × −3'],
+  ['\\ce{H2O}+x', 'H₂O + x'],
+  ['\\ce{2H2 + O2 -> 2H2O}', '2H₂ + O₂ → 2H₂O'],
+  ['\\ce{SO4^2- + Ba^2+ -> BaSO4 v}', 'SO₄²⁻ + Ba²⁺ → BaSO₄ ↓'],
+  ['\\ce{CaCO3 ->[\\Delta] CaO + CO2 ^}', 'CaCO₃ → (Δ) CaO + CO₂ ↑'],
+  ['\\ce{N2 + 3H2 <=>[Fe][450 K] 2NH3}', 'N₂ + 3H₂ ⇌ (Fe, 450 K) 2NH₃'],
+  ['\\ce{[Cu(NH3)4]^2+}', '[Cu(NH₃)₄]²⁺'],
+  ['\\ce{Na+ + Cl-}', 'Na⁺ + Cl⁻'],
+  ['\\ce{^{227}_{90}Th+}', '²²⁷₉₀Th⁺'],
+  ['\\ce{CH3-CH=CH2}', 'CH₃–CH=CH₂'],
+  ['\\ce{CuSO4.5H2O}', 'CuSO₄ · 5H₂O'],
+  ['\\ce{Na2CO3*10H2O}', 'Na₂CO₃ · 10H₂O'],
+  ['\\pu{9.8 m//s2}', '9.8 m/s²'],
+  ['\\pu{6.02e23 mol-1}', '6.02 × 10²³ mol⁻¹'],
   // Unknown commands stay visible.
   ['\\unknown', '\\unknown'],
-  ['\\ce{H2O}+x', '\\ce{H2O} + x'],
   ['\\frac{a', 'a/()'],
 ])('%s', (tex, expected) => {
   expect(plainTex(tex).normalize('NFC')).toBe(expected.normalize('NFC'))

@@ -8,6 +8,7 @@ import {
   root,
   withBounds,
 } from '#domain/exam/formula/parts.ts'
+import { plainChemistry, plainQuantity } from '#domain/exam/formula/plain-chemistry.ts'
 import { texFormula } from '#domain/exam/formula/tex.ts'
 import {
   accents,
@@ -229,6 +230,10 @@ function readWithArguments(reader: Reader, name: string): Part[] | undefined {
       const arrow = name === 'xrightarrow' ? '→' : name === 'xleftarrow' ? '←' : '⇌'
       return [{ text: said === '' ? arrow : `${arrow} (${said})`, kind: 'relation' }]
     }
+    case 'ce':
+      return letter(plainChemistry(readRaw(reader) ?? ''))
+    case 'pu':
+      return letter(plainQuantity(readRaw(reader) ?? ''))
     case 'pmod':
       return [{ text: '', kind: 'space' }, ...letter(`(mod ${joinParts(next())})`)]
     case 'tag':

@@ -12,6 +12,9 @@ test.each([
   '\\begin{cases}x&x\\ge0\\\\-x&x<0\\end{cases}',
   'A\\xrightarrow[\\Delta]{\\mathrm{H_2SO_4}}B\\rightleftharpoons C',
   '\\boxed{\\cancel{x}} \\in \\mathbb{R}, \\mathcal{L}, \\mathfrak{g}',
+  '\\ce{2H2 + O2 -> 2H2O}',
+  '\\ce{^{227}_{90}Th+} \\ce{A <=>[k_1] B v}',
+  '\\pu{9.8 m//s2}',
   '\\begin{array}{c|c}1&2\\\\\\hline 3&4\\end{array}',
 ])('%s is set as paths of one line', async (source) => {
   const formula = await setOne(asTex(source))
@@ -36,7 +39,7 @@ test('MathML is set, words of other scripts are left to the fonts of the page', 
   expect(formula?.shapes.some(({ kind }) => kind === 'fill')).toBe(true)
 })
 
-test.each(['\\ce{H2O}', '\\frac{a', '\\unknown', '\\input{x}', 'x'.repeat(5001), '\\tag{1}'])(
+test.each(['\\ce{\\frac{a}', '\\frac{a', '\\unknown', '\\input{x}', 'x'.repeat(5001), '\\tag{1}'])(
   '%s is refused, as on screen',
   async (source) => expect(await setOne(asTex(source))).toBeUndefined(),
 )

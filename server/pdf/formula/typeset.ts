@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { decodeEntities } from '#domain/exam/answer-text.ts'
-import { texBounds } from '#domain/exam/formula/tex.ts'
+import { texSettings } from '#domain/exam/formula/tex.ts'
 import { mathAttributes, mathTags } from '#domain/mathml.ts'
 import { type Node, type Shape, shapesOf, textOf } from '#server/pdf/formula/shapes.ts'
 
@@ -82,6 +82,7 @@ const typesetter = (): Promise<Set> => {
 
 async function load(): Promise<Set> {
   const { renderToString } = await import('katex')
+  await import('katex/contrib/mhchem')
   const { mathjax } = await import('@mathjax/src/js/mathjax.js')
   const { MathML } = await import('@mathjax/src/js/input/mathml.js')
   const { SVG } = await import('@mathjax/src/js/output/svg.js')
@@ -97,7 +98,12 @@ async function load(): Promise<Set> {
     if (source.length > maxLength) return undefined
     try {
       const written = isTex
-        ? renderToString(source, { ...texBounds, output: 'mathml', displayMode: isBlock, throwOnError: true })
+        ? renderToString(source, {
+            ...texSettings(source),
+            output: 'mathml',
+            displayMode: isBlock,
+            throwOnError: true,
+          })
         : source
       const options = { display: isBlock, em: 10, ex: 5, containerWidth: 1e6 }
       return readSvg(await page.convertPromise(toDraw(written, measure), options))

@@ -93,3 +93,15 @@ test('a question from right to left begins at the right, with its options; formu
   expect([text?.textAlign, number?.textAlign]).toEqual(['start', 'end'])
   expectFits('a question in Urdu')
 })
+
+test('a reaction after a formula is drawn: its code is fetched for it, and nothing invisible is read aloud', async () => {
+  await page.viewport(390, 844)
+  const reaction = String.raw`\(\ce{^{227}_{90}Th+ + SO4^2- -> BaSO4 v}\)`
+  renderPart(<QuestionHtml html={`<p>${right}</p>`} />)
+  await expect.poll(() => document.querySelectorAll('main math')).toHaveLength(1)
+  renderPart(<QuestionHtml html={`<p>${right} ${reaction}</p>`} />)
+  await expect.poll(() => document.querySelectorAll('main math')).toHaveLength(2)
+  const [, drawn] = document.querySelectorAll('main math')
+  expect(drawn?.textContent.replaceAll(/\s/g, '')).toBe('90227Th++SO42−→BaSO4↓')
+  expect(drawn?.querySelector('mphantom')).toBeNull()
+})

@@ -1,20 +1,34 @@
 import { useCallback, useEffect, useState } from 'react'
+import { hasChemistry } from '#domain/exam/formula/tex.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { SafeHtml } from '#ui/display/safe-html.tsx'
 
 type Typeset = (fragment: DocumentFragment) => void
 
 const hasTex = (html: string) => /\\[([]/.test(html)
-/** The code that reads TeX is large: it is fetched once, by the first question that has TeX. */
-let typeset: Typeset | undefined
-let coming: Promise<Typeset> | undefined
-const loadTypeset = () => {
-  coming ??= untilFetched(async () => {
-    typeset = (await import('./typeset.ts')).typeset
-    return typeset
-  })
-  return coming
+/** The code that reads TeX is large: it is fetched once, by the first question that has TeX; that for chemistry as well. */
+const typesetters = {
+  plain: fetchedOnce(async () => (await import('./typeset.ts')).typeset),
+  chemistry: fetchedOnce(async () => (await import('./typeset-chemistry.ts')).typeset),
 }
+
+function fetchedOnce(fetch: () => Promise<Typeset>) {
+  const code: { typeset?: Typeset; load: () => Promise<Typeset> } = {
+    load: () => {
+      coming ??= untilFetched(async () => {
+        code.typeset = await fetch()
+        return code.typeset
+      })
+      return coming
+    },
+  }
+  let coming: Promise<Typeset> | undefined
+  return code
+}
+
+/** undefined for a text without TeX. */
+const typesetterOf = (html: string) =>
+  hasTex(html) ? typesetters[hasChemistry(html) ? 'chemistry' : 'plain'] : undefined
 
 type QuestionHtmlProps = {
   html: string
@@ -27,7 +41,7 @@ type QuestionHtmlProps = {
 
 /** Fetches the code for mathematics ahead if one of these texts needs it. */
 export function expectMathematics(htmls: readonly string[]): void {
-  if (htmls.some(hasTex)) void loadTypeset()
+  for (const typesetter of new Set(htmls.map(typesetterOf))) void typesetter?.load()
 }
 
 /**
@@ -35,22 +49,23 @@ export function expectMathematics(htmls: readonly string[]): void {
  * until the connection is back.
  */
 export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
-  const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)
-  const isWanted = hasTex(html)
+  const typesetter = typesetterOf(html)
+  const drawn = typesetter?.typeset
+  const [, setFetched] = useState<Typeset | undefined>(() => drawn)
   useEffect(() => {
-    if (!isWanted || drawn) return
+    if (!typesetter || drawn) return
     let isHere = true
-    void loadTypeset().then((loaded) => isHere && setDrawn(() => loaded))
+    void typesetter.load().then((loaded) => isHere && setFetched(() => loaded))
     return () => {
       isHere = false
     }
-  }, [isWanted, drawn])
+  }, [typesetter, drawn])
   const prepare = useCallback(
     (fragment: DocumentFragment) => {
-      if (isWanted) drawn?.(fragment)
+      drawn?.(fragment)
       arrange?.(fragment)
     },
-    [isWanted, drawn, arrange],
+    [drawn, arrange],
   )
   return (
     <SafeHtml

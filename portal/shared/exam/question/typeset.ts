@@ -1,5 +1,5 @@
 import { renderToString } from 'katex'
-import { plainTextTags, texBounds, texFormula } from '#domain/exam/formula/tex.ts'
+import { plainTextTags, texFormula, texSettings } from '#domain/exam/formula/tex.ts'
 import { cleanHtml } from '#ui/display/clean-html.ts'
 import { remember } from '#ui/remember.ts'
 
@@ -29,10 +29,11 @@ function drawn(text: string): (string | Node)[] {
 
 function mathOf({ 0: written, groups = {} }: RegExpExecArray | RegExpMatchArray): string | Node {
   const { line, block } = groups
+  const source = line ?? block ?? ''
   try {
     const html = formulas(written, () =>
-      renderToString(line ?? block ?? '', {
-        ...texBounds,
+      renderToString(source, {
+        ...texSettings(source),
         output: 'mathml',
         displayMode: line === undefined,
         throwOnError: true,

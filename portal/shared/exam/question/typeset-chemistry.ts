@@ -1,0 +1,3 @@
+import 'katex/contrib/mhchem'
+
+export { typeset } from './typeset.ts'
