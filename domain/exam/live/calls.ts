@@ -20,6 +20,8 @@ const student = z.object({
   started_at: z.nullable(z.string()),
   /** null without a time limit. */
   ends_at: z.nullable(z.string()),
+  /** That an examiner gave this student; 0 without. */
+  extra_minutes: z.number(),
   handed_in_at: z.nullable(z.string()),
   /** Questions with an answer. */
   answered: z.number(),

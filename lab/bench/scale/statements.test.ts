@@ -82,7 +82,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/tests/:test_id/integrity': 5,
   'GET /admin/v1/tests/:test_id/integrity/file': 6,
   'GET /admin/v1/tests/:test_id/items': 5,
-  'GET /admin/v1/tests/:test_id/live': 7,
+  'GET /admin/v1/tests/:test_id/live': 8,
   'GET /admin/v1/tests/:test_id/messages': 4,
   'GET /admin/v1/tests/:test_id/regrades': 5,
   'GET /admin/v1/tests/:test_id/results': 6,

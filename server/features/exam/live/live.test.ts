@@ -61,6 +61,13 @@ describe('the exam room', () => {
       ...{ silent_since: null, has_second_device: false, times_left: 0 },
     })
     expect(rowOf(room, diya)).toMatchObject({ state: 'not_begun', started_at: null, answered: 0 })
+    await t.database.pool.query(
+      'insert into test_extra_time (institute_id, test_id, person_id, minutes) values ($1, $2, $3, 10)',
+      [diya.institute_id, made.testId, diya.user_id],
+    )
+    expect([diya, aarav].map((me) => rowOf(room, me)?.extra_minutes)).toEqual([0, 0])
+    room = await readRoom()
+    expect([diya, aarav].map((me) => rowOf(room, me)?.extra_minutes)).toEqual([10, 0])
     expect(room.counts).toMatchObject({
       ...{ students: room.students.length, writing: 1, not_begun: room.students.length - 1 },
     })

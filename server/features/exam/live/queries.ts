@@ -40,6 +40,13 @@ export const findLivePeople = many(
     order by people.person_id limit ${raw(String(maxLiveStudents))}`,
 )
 
+export const findExtraTime = many(
+  'live.extra-time',
+  z.object({ personId: z.number(), minutes: z.number() }),
+  sql`select person_id as "personId", minutes from test_extra_time
+    where institute_id = ${instituteId} and test_id = ${testId}`,
+)
+
 const recently = raw(`interval '1 minute'`)
 
 const liveAttempt = z.object({

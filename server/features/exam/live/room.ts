@@ -5,6 +5,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Runner } from '#server/database/sql.ts'
 import {
   countAnswered,
+  findExtraTime,
   findLiveAttempts,
   findLivePeople,
   findLiveTest,
@@ -52,11 +53,14 @@ export function openRoom(runner: Runner, { timeZone, ...at }: RoomKey): Room {
     }
     const attempts = await findLiveAttempts(runner, { ...at, now })
     await recount(attempts)
+    const extraTime = await findExtraTime(runner, at)
+    const minutesOf = new Map(extraTime.map(({ personId, minutes }) => [personId, minutes]))
     const attemptOf = new Map(attempts.map((attempt) => [attempt.personId, attempt]))
     const students = people.map((person) => {
       const attempt = attemptOf.get(person.personId)
       const count = attempt && answered.get(attempt.attemptId)?.count
-      return presentStudent(person, attempt, { now, timeZone, answered: count ?? 0 })
+      const extraMinutes = minutesOf.get(person.personId) ?? 0
+      return presentStudent(person, attempt, { now, timeZone, answered: count ?? 0, extraMinutes })
     })
     return {
       test_name: test.name,
@@ -71,12 +75,12 @@ export function openRoom(runner: Runner, { timeZone, ...at }: RoomKey): Room {
 }
 
 type Person = Awaited<ReturnType<typeof findLivePeople>>[number]
-type Presenting = { now: Date; timeZone: string; answered: number }
+type Presenting = { now: Date; timeZone: string; answered: number; extraMinutes: number }
 
 function presentStudent(
   person: Person,
   attempt: LiveAttempt | undefined,
-  { now, timeZone, answered }: Presenting,
+  { now, timeZone, answered, extraMinutes }: Presenting,
 ): LiveStudent {
   const iso = (moment: Date | null | undefined) => (moment ? isoIn(timeZone, moment) : null)
   const state = stateOf(attempt, now)
@@ -89,6 +93,7 @@ function presentStudent(
     state,
     started_at: state === 'not_begun' ? null : iso(attempt?.startedAt),
     ends_at: state === 'not_begun' ? null : iso(attempt?.endsAt),
+    extra_minutes: extraMinutes,
     handed_in_at: iso(attempt?.submittedAt),
     answered,
     silent_since: state === 'silent' ? iso(attempt?.heardAt ?? attempt?.startedAt) : null,

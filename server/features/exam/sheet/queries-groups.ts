@@ -3,7 +3,7 @@ import { given } from '#server/access/given.ts'
 import { roster } from '#server/access/roster.ts'
 import { many, params, raw, sql } from '#server/database/sql.ts'
 import { countedAttempts } from '#server/features/exam/queries-counted.ts'
-import { canStillBegin } from '#server/features/exam/sheet/queries.ts'
+import { canStillBegin, hasBegun } from '#server/features/exam/sheet/queries.ts'
 
 const { instituteId } = given
 const { testId } = params({ testId: z.number() })
@@ -34,7 +34,7 @@ export const findGroups = many(
     members as (
       select expected.*, counted.id, counted.marks, exists (
         select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
-          and attempt.person_id = expected.person_id) as has_begun,
+          and attempt.person_id = expected.person_id and ${hasBegun}) as has_begun,
         ${canStillBegin(raw('expected.person_id'))} as can_begin
       from expected join test on test.institute_id = ${instituteId} and test.id = ${testId}
       left join counted on counted.person_id = expected.person_id)

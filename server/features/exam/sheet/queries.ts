@@ -70,6 +70,9 @@ const sheetRow = z.object({
 })
 export type FoundRow = z.output<typeof sheetRow>
 
+/** Whether the clock of an attempt has begun: while its student reads the instructions it has not. */
+export const hasBegun = sql`(attempt.is_begun or attempt.submitted_at is not null)`
+
 /**
  * Whether a student may still begin a test, with his extra time.
  * @param who the student's column, such as `page.who`
@@ -90,7 +93,7 @@ export const findSheetRows = many(
       select attempt.*, row_number() over (partition by attempt.person_id order by attempt.started_at, attempt.id) as nth,
         ranked.rank as rank_now, ranked.id is not null as is_counted
       from test_attempt attempt left join ranked on ranked.id = attempt.id
-      where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}),
+      where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId} and ${hasBegun}),
     chosen as (
       select * from (
         select *, row_number() over (partition by person_id order by is_counted desc, nth desc) as choice from tries) numbered

@@ -95,6 +95,22 @@ describe('the result sheet [report-59]', () => {
     ])
   })
 
+  test('who reads the instructions has not begun, as in the exam room', async () => {
+    const reading = async (is: boolean) => {
+      await query('update test_attempt set is_begun = $3 where test_id = $1 and person_id = $2', [
+        ...[made.testId, diya.user_id, !is],
+      ])
+      const row = (await get<Sheet>('results?limit=500')).result.rows.find(
+        (one) => one.user_id === diya.user_id,
+      )
+      const [group] = (await get<Groups>('groups')).result
+      return { state: row?.state, startedAt: row?.started_at, notBegun: group?.not_begun }
+    }
+    const { notBegun = 0, ...row } = await reading(true)
+    expect(row).toEqual({ state: 'not_begun', startedAt: null })
+    expect(await reading(false)).toMatchObject({ state: 'writing', notBegun: notBegun - 1 })
+  })
+
   test('by attempt has each of them', async () => {
     const { result } = await get<Sheet>('results?attempts=all&limit=500')
     const own = result.rows.filter(({ user_id }) => user_id === aarav.user_id)
