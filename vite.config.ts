@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { formulaFont } from './scripts/assets/formula-font.ts'
 import { groupChunks } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
@@ -44,6 +45,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     serveApart('exam-panel', /^\/exampanel(\/|$)/),
     serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
+    formulaFont(),
     leaveOutDescriptions(/\/domain\/[\w-]+\/calls[\w-]*\.ts$/),
   ],
   build: {

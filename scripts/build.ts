@@ -12,7 +12,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { limits } from '../domain/assignment/limits.ts'
 import { notPages } from '../domain/page-address.ts'
-import { writeAppIcons } from './app-icons.ts'
+import { writeAppIcons } from './assets/app-icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')

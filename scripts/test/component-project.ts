@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { formulaFont } from '../assets/formula-font.ts'
 import { chromiumTestFlags, findChromium } from '../chromium.ts'
 import { compileTexts } from '../compile-texts.ts'
 import { nameWidths } from '../css.ts'
@@ -18,7 +19,7 @@ const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe
 export const componentProject: TestProjectInlineConfiguration = {
   root,
   publicDir: 'portal/public',
-  plugins: [react(), nameWidths(), compileTexts(), alwaysUseFonts(), passToServer()],
+  plugins: [react(), nameWidths(), compileTexts(), formulaFont(), alwaysUseFonts(), passToServer()],
   optimizeDeps: {
     // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
     entries: ['{portal,exam-panel,desk,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],

@@ -1,11 +1,10 @@
+import { hasChemistry } from '#domain/exam/formula/chemistry.ts'
+
 /** Formulas in TeX: `\( … \)` within a line, `\[ … \]` on a line of its own. */
 export const texFormula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
 
 /** In these elements, text is no TeX. */
 export const plainTextTags = ['math', 'code', 'pre'] as const
-
-/** Whether it has commands of mhchem, for reactions (`\ce`) or quantities (`\pu`), which KaTeX has as an extension. */
-export const hasChemistry = (tex: string): boolean => /\\(?:ce|pu)(?![a-zA-Z])/.test(tex)
 
 type Arguments = { consumeArgs: (count: number) => unknown }
 const leaveOut = (expander: Arguments): string => {

@@ -105,3 +105,26 @@ test('a reaction after a formula is drawn: its code is fetched for it, and nothi
   expect(drawn?.textContent.replaceAll(/\s/g, '')).toBe('90227Th++SO42−→BaSO4↓')
   expect(drawn?.querySelector('mphantom')).toBeNull()
 })
+
+test('brackets, arrows and alphabets are drawn: formulas have a font that grows, in MathML as well', async () => {
+  await page.viewport(390, 844)
+  const matrix = String.raw`\(\begin{vmatrix}a&b\\c&d\\e&f\end{vmatrix}\)`
+  const reaction = String.raw`\(\ce{A ->[long words above] B}\)`
+  const written =
+    '<math><mi mathvariant="double-struck">R</mi><mrow><mo>(</mo><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>)</mo></mrow></math>'
+  renderPart(<QuestionHtml html={`<p>${matrix} ${reaction} ${written}</p>`} />)
+  await expect
+    .poll(() => [...document.fonts].find(({ family }) => family === 'Formulas')?.status)
+    .toBe('loaded')
+  await expect.poll(() => document.querySelectorAll('main math')).toHaveLength(3)
+  const heightOf = (sign: string) =>
+    [...document.querySelectorAll('main mo')].find((one) => one.textContent === sign)?.getBoundingClientRect()
+      .height ?? 0
+  await expect.poll(() => heightOf('|')).toBeGreaterThan(50)
+  expect(heightOf('(')).toBeGreaterThan(22)
+  expect(document.querySelectorAll('main math')[2]?.querySelector('mi')?.textContent).toBe('ℝ')
+  const [words, after] = ['mover mtext, mover mi', 'mover ~ mi'].map((what) =>
+    document.querySelector(`main ${what}`)?.getBoundingClientRect(),
+  )
+  expect(after?.left).toBeGreaterThan(words?.right ?? Number.POSITIVE_INFINITY)
+})

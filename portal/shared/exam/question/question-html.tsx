@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { hasChemistry } from '#domain/exam/formula/tex.ts'
+import { hasChemistry } from '#domain/exam/formula/chemistry.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { SafeHtml } from '#ui/display/safe-html.tsx'
 
@@ -8,7 +8,8 @@ type Typeset = (fragment: DocumentFragment) => void
 const hasTex = (html: string) => /\\[([]/.test(html)
 /** The code that reads TeX is large: it is fetched once, by the first question that has TeX; that for chemistry as well. */
 const typesetters = {
-  plain: fetchedOnce(async () => (await import('./typeset.ts')).typeset),
+  mathml: fetchedOnce(async () => (await import('./formulas.ts')).adaptFormulas),
+  tex: fetchedOnce(async () => (await import('./typeset.ts')).typeset),
   chemistry: fetchedOnce(async () => (await import('./typeset-chemistry.ts')).typeset),
 }
 
@@ -26,9 +27,11 @@ function fetchedOnce(fetch: () => Promise<Typeset>) {
   return code
 }
 
-/** undefined for a text without TeX. */
-const typesetterOf = (html: string) =>
-  hasTex(html) ? typesetters[hasChemistry(html) ? 'chemistry' : 'plain'] : undefined
+/** undefined for a text without formulas. */
+function typesetterOf(html: string) {
+  if (hasTex(html)) return hasChemistry(html) ? typesetters.chemistry : typesetters.tex
+  return html.includes('<math') ? typesetters.mathml : undefined
+}
 
 type QuestionHtmlProps = {
   html: string
@@ -45,7 +48,7 @@ export function expectMathematics(htmls: readonly string[]): void {
 }
 
 /**
- * HTML of a question, an answer or a solution: MathML unchanged, TeX as MathML. Without a network, TeX stays unchanged
+ * HTML of a question, an answer or a solution: TeX as MathML. Without a network, TeX stays unchanged
  * until the connection is back.
  */
 export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {

@@ -2,12 +2,13 @@ import { renderToString } from 'katex'
 import { plainTextTags, texFormula, texSettings } from '#domain/exam/formula/tex.ts'
 import { cleanHtml } from '#ui/display/clean-html.ts'
 import { remember } from '#ui/remember.ts'
+import { adaptFormulas } from './formulas.ts'
 
 /** From TeX to MathML. */
 const formulas = remember<string>(500)
 const plainTexts = plainTextTags.join()
 
-/** Replaces formulas in TeX by MathML; unreadable ones stay as written. */
+/** Replaces formulas in TeX by MathML that browsers draw; unreadable ones stay as written. */
 export function typeset(fragment: DocumentFragment): void {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -15,6 +16,7 @@ export function typeset(fragment: DocumentFragment): void {
   for (const text of texts) {
     if (!text.parentElement?.closest(plainTexts)) text.replaceWith(...drawn(text.data))
   }
+  adaptFormulas(fragment)
 }
 
 function drawn(text: string): (string | Node)[] {
