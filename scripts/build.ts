@@ -169,7 +169,11 @@ async function writeServiceWorker(): Promise<void> {
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
   for (const style of stylesOf(entries)) firstFiles.add(`/${style}`)
   const needed = assets.filter((asset) => firstFiles.has(asset))
-  const later = assets.filter((asset, index) => !firstFiles.has(asset) && (sizes[index] ?? 0) <= maxAhead)
+  // The font of formulas comes with the first formula.
+  const later = assets.filter(
+    (asset, index) =>
+      !firstFiles.has(asset) && (sizes[index] ?? 0) <= maxAhead && !/formulas-[^/]+woff2$/.test(asset),
+  )
   const filled = text
     .replace('__VERSION__', version)
     .replace('__FIRST__', JSON.stringify(needed))
