@@ -10,7 +10,7 @@ const parent = '9000000010'
 const screens = ['/dashboard', '/timetable', '/assignment', '/fees', '/report', '/profile', '/messages']
 const children = ['Aarav', 'Anaya']
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', loadsAhead: true })
 
 /** The same numbers in every run. */
 function makeRandom(seed: number): (below: number) => number {

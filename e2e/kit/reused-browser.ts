@@ -40,7 +40,7 @@ export function keepBrowser(browser: Browser, options: BrowserContextOptions): K
   let kept: Kept | undefined
   return {
     lend: async (use) => {
-      const lent = kept ?? (await open(await newQuietContext(browser, options)))
+      const lent = kept ?? (await open(await newContext(browser, options)))
       kept = undefined
       const changes = watch(lent)
       const origins = new Set<string>()
@@ -57,10 +57,16 @@ export function keepBrowser(browser: Browser, options: BrowserContextOptions): K
 
 /**
  * A context with the data saver: otherwise the portal loads code and data of four other screens two seconds after its
- * start, which costs a tenth of a run. The exam panel would fetch fewer files, so it does not see it.
+ * start, and its service worker the code of all, which costs a tenth of a run. The exam panel would fetch fewer files, so it does
+ * not see it.
  */
-async function newQuietContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { loadsAhead = false } = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  if (loadsAhead) return context
   await context.addInitScript(() => {
     const saveData = !location.pathname.startsWith('/exampanel')
     Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })

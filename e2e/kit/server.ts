@@ -35,10 +35,14 @@ type Settings = Record<string, string>
 /** The real server on a clone of the demo, in the worker's server process. */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const environment = await makeEnvironment(settings)
-  const running = await askHost({ start: environment.settings, address: environment.address })
+  const PORT = String(freePorts.pop() ?? 0)
+  const running = await askHost({ start: { ...environment.settings, PORT }, address: environment.address })
   return environment.serverOf({
     port: running.port ?? 0,
-    stop: () => askHost({ stop: running.id }).then(() => {}),
+    stop: async () => {
+      await askHost({ stop: running.id })
+      freePorts.push(running.port ?? 0)
+    },
   })
 }
 
@@ -123,6 +127,7 @@ async function makeEnvironment(settings: Settings) {
 
 let host: Promise<ChildProcess> | undefined
 let calls = 0
+const freePorts: number[] = []
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type KeptBrowser, keepBrowser } from './reused-browser.ts'
+import { type KeptBrowser, keepBrowser, newContext } from './reused-browser.ts'
 import { type CrashingServer, startCrashingServer, startTestServer, type TestServer } from './server.ts'
 
 /** Console errors by the browser for failed requests; the second is for the service worker's script. */
@@ -17,15 +17,22 @@ const usualOptions = {
  * not an error here: the tests of refusals check what is shown.
  */
 export const test = base.extend<
-  { page: Page; allowedComplaints: RegExp[]; browserOf: { context: BrowserContext; page: Page } },
+  {
+    page: Page
+    allowedComplaints: RegExp[]
+    loadsAhead: boolean
+    browserOf: { context: BrowserContext; page: Page }
+  },
   { keptBrowser: KeptBrowser }
 >({
   /** Console errors that a test provokes. */
   allowedComplaints: [[], { option: true }],
+  /** Whether the portal loads other screens ahead, as it does without the data saver; with a service worker. */
+  loadsAhead: [false, { option: true }],
   keptBrowser: [async ({ browser }, use) => use(keepBrowser(browser, usualOptions)), { scope: 'worker' }],
   /** Emptied except for the portal's cached files; a new one if a test needs another kind of context. */
   browserOf: async (
-    { browser, keptBrowser, viewport, serviceWorkers, hasTouch, isMobile, timezoneId },
+    { browser, keptBrowser, viewport, serviceWorkers, hasTouch, isMobile, timezoneId, loadsAhead },
     use,
     testInfo,
   ) => {
@@ -38,14 +45,11 @@ export const test = base.extend<
         return testInfo.status === testInfo.expectedStatus ? 'passed' : 'failed'
       })
     }
-    const context = await browser.newContext({
-      ...usualOptions,
-      viewport,
-      serviceWorkers,
-      hasTouch,
-      isMobile,
-      ...(timezoneId && { timezoneId }),
-    })
+    const context = await newContext(
+      browser,
+      { ...usualOptions, viewport, serviceWorkers, hasTouch, isMobile, ...(timezoneId && { timezoneId }) },
+      { loadsAhead },
+    )
     await use({ context, page: await context.newPage() })
     await context.close()
   },
@@ -107,9 +111,14 @@ export function homeReady(page: Page): Promise<void> {
   return page.locator('section[aria-labelledby=announcements]').locator('article, svg').first().waitFor()
 }
 
-/** Waits until the service worker has the code of all screens. */
+/** Waits until the service worker has what the page needs, and keeps what is fetched from now on. */
+export async function hasWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+/** Waits until the service worker has the code of all screens, also of those that were not opened. */
 export async function codeKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await hasWorker(page)
   const isKept = async () => {
     // The page asks for it when it is idle, which takes seconds.
     navigator.serviceWorker.controller?.postMessage('code')
