@@ -47,6 +47,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     compileTexts(),
     formulaFont(),
     leaveOutDescriptions(/\/domain\/[\w-]+\/calls[\w-]*\.ts$/),
+    leaveOutPictures(/\/pdf_viewer\.css$/),
   ],
   build: {
     outDir: '../dist/portal',
@@ -118,6 +119,18 @@ function serveApart(folder: string, addresses: RegExp): Plugin {
         const html = await transformIndexHtml(url, page.replace('boot.ts', script))
         response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
       })
+    },
+  }
+}
+
+/** The pictures of the editor of pdf.js, which is not used: the service worker would fetch 32 files of them. */
+function leaveOutPictures(id: RegExp): Plugin {
+  return {
+    name: 'leave-out-pictures',
+    enforce: 'pre',
+    transform: {
+      filter: { id },
+      handler: (code) => code.replaceAll(/url\("?images\/(?!loading-icon)[^)]*\)/g, 'url("data:,")'),
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ageSession, openAs } from './kit/open-as.ts'
 import { storedTexts } from './kit/stored-texts.ts'
-import { codeKept, expect, fillSignIn, homeReady, test, useServer } from './kit/test.ts'
+import { expect, fillSignIn, hasWorker, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -42,7 +42,7 @@ test.describe('a file that is kept', () => {
     test.setTimeout(120_000)
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
-    await codeKept(page)
+    await hasWorker(page)
     await openPhysics(page)
     await keepButton(page).click()
     await expect(removeButton(page)).toBeVisible()

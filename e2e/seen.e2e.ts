@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './kit/open-as.ts'
 import { storedTexts } from './kit/stored-texts.ts'
-import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
+import { expect, hasWorker, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -22,7 +22,7 @@ test.describe('what was seen', () => {
     test.setTimeout(120_000)
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
-    await codeKept(page)
+    await hasWorker(page)
     const shown = new Map<string, string>()
     for (const path of screens) {
       await page.goto(at(path), { waitUntil: 'networkidle' })

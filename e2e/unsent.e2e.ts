@@ -1,10 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { users } from './exams.ts'
 import { openAs } from './kit/open-as.ts'
-import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
+import { expect, hasWorker, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
+
+async function openBirthPlace(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Edit Birth Place' }).click()
+  const field = page.getByRole('textbox', { name: 'Birth Place' })
+  await field.waitFor()
+  return field
+}
 
 test.describe('what is done without a network', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -24,9 +31,15 @@ test.describe('what is done without a network', () => {
     const before = await saved()
     await openAs(page, users.aarav, at('/dashboard'))
     await homeReady(page)
-    await codeKept(page)
-    for (const path of ['/exam/bookmarks', '/profile'])
-      await page.goto(at(path), { waitUntil: 'networkidle' })
+    await hasWorker(page)
+    // What was used once has its code on the device.
+    await page.goto(at('/exam/bookmarks'), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Remove bookmark of question 1', exact: true }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto(at('/profile'), { waitUntil: 'networkidle' })
+    await openBirthPlace(page)
+    await page.keyboard.press('Escape')
 
     // A new page may send something before the browser has cut its network.
     const writes = '**/*'
@@ -39,8 +52,7 @@ test.describe('what is done without a network', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
     await page.goto(at('/profile'))
-    await page.getByRole('button', { name: 'Edit Birth Place' }).click()
-    await page.getByRole('textbox', { name: 'Birth Place' }).fill('Canaryville')
+    await (await openBirthPlace(page)).fill('Canaryville')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/2 changes wait to be sent/)).toBeVisible()
     // What is being sent in the moment of the close would be let through: the cut ends with the page.
@@ -63,15 +75,20 @@ test.describe('what is done without a network', () => {
   })
   test('is asked about before logging out, and then removed [shell-16]', async ({ page }) => {
     await openAs(page, users.aarav, at('/profile'))
-    await codeKept(page)
+    await hasWorker(page)
     await page.goto(at('/profile'), { waitUntil: 'networkidle' })
+    await openBirthPlace(page)
+    await page.keyboard.press('Escape')
+    const openProfile = () => page.getByRole('button', { name: 'Profile', exact: true }).click()
+    await openProfile()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await page.keyboard.press('Escape')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Edit Birth Place' }).click()
-    await page.getByRole('textbox', { name: 'Birth Place' }).fill('Canaryville')
+    await (await openBirthPlace(page)).fill('Canaryville')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
     expect(await keptEntries(page)).toEqual({ count: 1, note: '1' })
-    await page.getByRole('button', { name: 'Profile', exact: true }).click()
+    await openProfile()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Birth place waits to be sent')
     await page.getByRole('button', { name: 'Logout and remove' }).click()

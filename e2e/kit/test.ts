@@ -128,7 +128,7 @@ export async function codeKept(page: Page): Promise<void> {
     const kept = new Set(requests.flat().map(({ url }) => new URL(url).pathname))
     return (JSON.parse(rest) as string[]).every((asset) => kept.has(asset))
   }
-  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000, intervals: [500] }).toBe(true)
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000, intervals: [1000] }).toBe(true)
 }
 
 /** Closes the promotion, which home shows once in a browser. */

@@ -9,12 +9,13 @@ import styles from './profile-button.module.css'
 
 const ProfilePopup = lazyPopup(() => import('./profile-popup.tsx').then((module) => module.ProfilePopup))
 
-/** Loaded on demand, because it is rarely needed. */
-const renewPhoto = () =>
-  void import('./renew-photo.ts').then(
-    (module) => module.renewPhoto(),
-    () => undefined,
-  )
+/** Loaded on demand, because it is rarely needed. Without a network the initials stay. */
+const renewPhoto = async () => {
+  try {
+    const module = await import('./renew-photo.ts')
+    await module.renewPhoto()
+  } catch {}
+}
 
 export function ProfileButton() {
   const t = useTranslations('shell')
@@ -24,7 +25,7 @@ export function ProfileButton() {
   return (
     <>
       <button type="button" className={styles.button} title={t('profile')} {...triggerProps}>
-        <Avatar name={name} photo={fileAddress(photo)} onBroken={renewPhoto} />
+        <Avatar name={name} photo={fileAddress(photo)} onBroken={() => void renewPhoto()} />
         <VisuallyHidden>{t('profile')}</VisuallyHidden>
       </button>
       {isOpen && <ProfilePopup triggerRef={triggerRef} onClose={close} />}
