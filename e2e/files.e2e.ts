@@ -134,8 +134,8 @@ test('a file is not found without its token, after its session has ended, or und
 
 test.describe('a large file', () => {
   const megabyte = 1024 * 1024
-  // In total four times the memory that the server may use for it.
-  const size = 64 * megabyte
+  // In total twice the memory that the server may use for it.
+  const size = 32 * megabyte
   const clients = 8
 
   /** Resident memory of the server, in bytes. */

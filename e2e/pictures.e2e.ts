@@ -23,7 +23,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(isKept).toBe(true)
 }
 
-for (const path of ['/dashboard', '/assignment', '/timetable'])
+for (const path of ['/dashboard', '/timetable'])
   test(`the picture of ${path} is shown before the portal’s code runs, and is removed then`, async ({
     page,
   }) => {

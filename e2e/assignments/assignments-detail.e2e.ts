@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import {
   choose,
-  draftFiles,
   freshWork,
   idOf,
   makeFiles,
-  makeSparse,
   openWork,
   remark,
   saveButton,
@@ -19,16 +16,8 @@ import {
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
-const maxBytes = 157_286_400
 
-const fresh = (title?: string) => freshWork(server.current, title)
-
-/** Waits for the toast and dismisses it, so that the next one can be checked. */
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toast(page, text)).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(toast(page, text)).toHaveCount(0)
-}
+const fresh = () => freshWork(server.current)
 
 test('an attachment is shown in the viewer; Download makes its call and opens a new tab [assignment-23]', async ({
   page,
@@ -75,55 +64,5 @@ test.describe('saving and submitting', () => {
     await expect(submitStep(page)).toContainText('You have submitted this. It can no longer be changed.')
     await expect(saveButton(page)).toHaveCount(0)
     expect(sent).toBe(1)
-  })
-
-  test('accepts 20 files and 150 MB; refuses a 21st file, a byte more, and files that are not documents [assignment-30, assignment-31, assignment-34]', async ({
-    page,
-  }) => {
-    await openWork(page, at(), await fresh())
-    const paths = (await makeFiles(21, 10)).map(({ path }) => path)
-    await choose(page, paths)
-    await expectToast(page, 'You can only upload up to 20 files.')
-    await expect(draftFiles(page)).toHaveCount(0)
-    await choose(page, paths.slice(0, 19))
-    await expect(draftFiles(page)).toHaveCount(19)
-    await choose(page, paths.slice(19, 20))
-    await expect(draftFiles(page)).toHaveCount(20)
-    await expect(page.getByText('20 of 20 uploaded, 100%')).toBeVisible()
-    await choose(page, paths.slice(20))
-    await expectToast(page, 'You can only upload up to 20 files.')
-    await expect(draftFiles(page)).toHaveCount(20)
-
-    const other = await fresh(titles.late)
-    await page.route('**/api/v1/uploads**', (route) => route.abort())
-    await page.goto(at(`/assignment/${other}`))
-    await submitStep(page).waitFor()
-    const [over = '', exact = '', less = '', byte = ''] = await makeSparse(
-      maxBytes + 1,
-      maxBytes,
-      maxBytes - 1,
-      1,
-    )
-    await choose(page, [over])
-    await expectToast(page, 'Total upload size cannot exceed 150 MB.')
-    await expect(draftFiles(page)).toHaveCount(0)
-    await choose(page, [less])
-    await expect(draftFiles(page)).toHaveCount(1)
-    await choose(page, [byte])
-    await expect(draftFiles(page)).toHaveCount(2)
-    await choose(page, [byte])
-    await expectToast(page, 'Total upload size cannot exceed 150 MB.')
-    await expect(draftFiles(page)).toHaveCount(2)
-    for (const _ of [1, 2])
-      await page
-        .getByRole('button', { name: /^Remove sparse/ })
-        .first()
-        .click()
-    await choose(page, [exact])
-    await expect(draftFiles(page)).toHaveCount(1)
-    await page.getByRole('button', { name: /^Remove sparse/ }).click()
-    await choose(page, ['package.json'])
-    await expect(submitStep(page)).toContainText('This type of file is not accepted: package.json')
-    await expect(draftFiles(page)).toHaveCount(0)
   })
 })

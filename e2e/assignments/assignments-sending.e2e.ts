@@ -145,29 +145,3 @@ test('of two tabs one sends the homework; the other takes over when that one is 
   expect(sent).toBe(1)
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
-
-test('when the due date passes meanwhile, every screen says so until the homework is discarded [assignment-43]', async ({
-  page,
-}) => {
-  const id = await fresh()
-  await submitSlowly(page, id)
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  await page.waitForURL(at('/fees'))
-  await server.current.query(`update assignment set ends_at = now() - interval '1 minute' where id = $1`, [
-    id,
-  ])
-  await slowUploads(page, 0)
-  await expect(sendingRegion(page)).toContainText('Not sent: The due date is over')
-  await page.reload()
-  await expect(sendingRegion(page)).toContainText('Not sent: The due date is over')
-  await sendingRegion(page).getByRole('link').click()
-  const unsent = page.getByRole('region', { name: 'Not sent' })
-  await expect(unsent).toContainText('The due date is over')
-  await expect(unsent).toContainText('All of it')
-  await unsent.getByRole('button', { name: 'Discard' }).click()
-  await expect(unsent).toHaveCount(0)
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  await page.waitForURL(at('/fees'))
-  await expect(sendingRegion(page)).toHaveCount(0)
-  expect(await statusOf(id)).toEqual([])
-})

@@ -117,20 +117,6 @@ test('after the tab was closed, the draft is restored and its uploads resume [as
   await expect(draftFiles(again)).toHaveCount(0)
 })
 
-test('an upload that the server has lost starts again', async ({ page, context }) => {
-  const id = await fresh()
-  const files = await makeFiles(1, 1000)
-  await openWork(page, at(), id)
-  await choose(page, pathsOf(files))
-  await expect(draftFiles(page).first()).toContainText('Uploaded')
-  await page.close()
-  await server.current.query(`delete from upload`)
-  const again = await context.newPage()
-  await again.goto(at(`/assignment/${id}`))
-  await expect(draftFiles(again).first()).toContainText('Uploaded')
-  await saveAndCompare(again, id, files)
-})
-
 test('a file that can no longer be read says so, and can be chosen again [assignment-41]', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, open, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
@@ -79,20 +79,6 @@ export async function makeFiles(count: number, bytes: number): Promise<MadeFile[
       await writeFile(join(at, name), content)
       const sha256 = createHash('sha256').update(content).digest('hex')
       return { path: join(at, name), name, size: bytes, sha256 }
-    }),
-  )
-}
-
-/** Large files without content; only their size counts. */
-export async function makeSparse(...sizes: number[]): Promise<string[]> {
-  const at = await folder()
-  return Promise.all(
-    sizes.map(async (size, n) => {
-      const path = join(at, `sparse-${n + 1}.txt`)
-      const handle = await open(path, 'w')
-      await handle.truncate(size)
-      await handle.close()
-      return path
     }),
   )
 }

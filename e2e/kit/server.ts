@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -35,7 +36,7 @@ type Settings = Record<string, string>
 /** The real server on a clone of the demo, in the worker's server process. */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   const environment = await makeEnvironment(settings)
-  const PORT = String(freePorts.pop() ?? 0)
+  const PORT = String(await takePort())
   const running = await askHost({ start: { ...environment.settings, PORT }, address: environment.address })
   return environment.serverOf({
     port: running.port ?? 0,
@@ -127,6 +128,7 @@ async function makeEnvironment(settings: Settings) {
 
 let host: Promise<ChildProcess> | undefined
 let calls = 0
+/** Of stopped servers: at the address of an earlier one the browser has the portal's files. */
 const freePorts: number[] = []
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -175,4 +177,16 @@ async function runSql(address: string, sql: string): Promise<void> {
     admins.on('error', () => undefined)
   }
   await admins.query(sql)
+}
+
+/** The port of a stopped server, unless a connection has taken it since; otherwise 0 for any. */
+async function takePort(): Promise<number> {
+  const port = freePorts.pop()
+  if (port === undefined) return 0
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : 0
 }

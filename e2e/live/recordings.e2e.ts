@@ -25,7 +25,7 @@ const watchOf = async (key: string | number) => {
 }
 
 test.describe('a recording in the cloud', () => {
-  test('plays, seeks by ranges, changes the speed; views and duration are recorded [live-25, live-31]', async ({
+  test('plays after an error, seeks by ranges, changes the speed; views and duration are recorded; it is saved as mp4 by session and time [live-25, live-26, live-31]', async ({
     page,
   }) => {
     const ranges: number[] = []
@@ -34,8 +34,17 @@ test.describe('a recording in the cloud', () => {
         ranges.push(answer.status())
     })
     await openList(page, recorded.current)
+    await page.route('**/files/**', (route) => route.fulfill({ status: 404, body: '' }))
     await play(page, recordings.cloud)
-    const video = playerOf(page, recordings.cloud).locator('video')
+    const player = playerOf(page, recordings.cloud)
+    await expect(player.getByRole('alert')).toHaveText('This video cannot be played right now.')
+    await page.unroute('**/files/**')
+    ranges.length = 0
+    await player.getByRole('button', { name: 'Try again' }).click()
+    const video = player.locator('video')
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(1)
     const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
     await video.evaluate((element: HTMLVideoElement) => element.play())
     await expect.poll(position).toBeGreaterThan(1.5)
@@ -51,6 +60,12 @@ test.describe('a recording in the cloud', () => {
     await closePlayer(page, recordings.cloud)
     await expect.poll(async () => (await watchOf(recorded.current.cloudId)).seconds).toBeGreaterThan(0)
     expect((await watchOf(recorded.current.cloudId)).seconds).toBeLessThan(15)
+    const saving = nextDownload(page)
+    await rowOf(page, recordings.cloud).getByRole('button', { name: 'Download' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`${recordings.cloud.replace(':', '')} 20-11-2026 09.05.mp4`)
+    const bytes = await readFile(await saved.path())
+    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   })
 
   test('a page that is closed while it plays still reports the duration [live-31]', async ({ page }) => {
@@ -93,65 +108,33 @@ test.describe('a recording in the cloud', () => {
     expect(await time()).toBeLessThan(5)
     await other.context().close()
   })
-
-  test('is saved as mp4 by session and time [live-26]', async ({ page }) => {
-    await openList(page, recorded.current)
-    const saving = nextDownload(page)
-    await rowOf(page, recordings.cloud).getByRole('button', { name: 'Download' }).click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe(`${recordings.cloud.replace(':', '')} 20-11-2026 09.05.mp4`)
-    const bytes = await readFile(await saved.path())
-    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
-  })
-
-  test('shows an error when it cannot be played, and can be retried', async ({ page }) => {
-    await openList(page, recorded.current)
-    await page.route('**/files/**', (route) => route.fulfill({ status: 404, body: '' }))
-    await play(page, recordings.cloud)
-    const player = playerOf(page, recordings.cloud)
-    await expect(player.getByRole('alert')).toHaveText('This video cannot be played right now.')
-    await page.unroute('**/files/**')
-    await player.getByRole('button', { name: 'Try again' }).click()
-    await expect
-      .poll(() => player.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
-      .toBeGreaterThan(1)
-  })
 })
 
-test.describe('a recording at Vimeo', () => {
-  test('plays in Vimeo’s player without tracking; the duration is recorded [live-28]', async ({ page }) => {
-    await standInForPlayers(page)
-    await openList(page, recorded.current)
-    await play(page, recordings.vimeo)
-    const frame = playerOf(page, recordings.vimeo).locator('iframe')
-    await expect(frame).toHaveAttribute('src', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
+test('recordings at Vimeo play without tracking, protected ones (VdoCipher) with a one-time password; the duration is recorded [live-28, live-29]', async ({
+  page,
+}) => {
+  await standInForPlayers(page)
+  await openList(page, recorded.current)
+  const watch = async (name: string, key: string, address: string) => {
+    await play(page, name)
+    const frame = playerOf(page, name).locator('iframe')
+    await expect(frame).toHaveAttribute('src', address)
     await expect(frame.contentFrame().getByText('the host’s player')).toBeVisible()
-    await expect.poll(() => watchOf('76979871')).toMatchObject({ count: 1 })
+    await expect.poll(() => watchOf(key)).toMatchObject({ count: 1 })
     await page.waitForTimeout(1200)
-    await closePlayer(page, recordings.vimeo)
-    await expect.poll(async () => (await watchOf('76979871')).seconds).toBeGreaterThan(0)
-  })
-})
-
-test.describe('a protected recording (VdoCipher)', () => {
-  test('plays in VdoCipher’s player with a one-time password; closing reports the duration [live-29]', async ({
-    page,
-  }) => {
-    await standInForPlayers(page)
-    await openList(page, recorded.current)
-    await play(page, recordings.guarded)
-    const frame = playerOf(page, recordings.guarded).locator('iframe')
-    await expect(frame).toHaveAttribute(
-      'src',
-      'https://player.vdocipher.com/v2/?otp=20160313versASE3&playbackInfo=eyJ2aWRlb0lkIjoiMSJ9',
-    )
-    await expect(frame).toHaveAttribute('allow', 'encrypted-media; autoplay; fullscreen')
-    await expect(frame.contentFrame().getByText('the host’s player')).toBeVisible()
-    await expect.poll(() => watchOf('guarded-1')).toMatchObject({ count: 1 })
-    await page.waitForTimeout(1200)
-    await closePlayer(page, recordings.guarded)
-    await expect.poll(async () => (await watchOf('guarded-1')).seconds).toBeGreaterThan(0)
-  })
+    return frame
+  }
+  await watch(recordings.vimeo, '76979871', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
+  await closePlayer(page, recordings.vimeo)
+  await expect.poll(async () => (await watchOf('76979871')).seconds).toBeGreaterThan(0)
+  const frame = await watch(
+    recordings.guarded,
+    'guarded-1',
+    'https://player.vdocipher.com/v2/?otp=20160313versASE3&playbackInfo=eyJ2aWRlb0lkIjoiMSJ9',
+  )
+  await expect(frame).toHaveAttribute('allow', 'encrypted-media; autoplay; fullscreen')
+  await closePlayer(page, recordings.guarded)
+  await expect.poll(async () => (await watchOf('guarded-1')).seconds).toBeGreaterThan(0)
 })
 
 test('the players are accessible', async ({ page }) => {

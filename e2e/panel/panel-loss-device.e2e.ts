@@ -71,9 +71,6 @@ const broken: Record<string, () => void> = {
       return request as IDBOpenDBRequest
     }
   },
-  'there is none': () => {
-    Object.defineProperty(globalThis, 'indexedDB', { value: undefined })
-  },
 }
 for (const [how, breakIt] of Object.entries(broken))
   test(`without storage, because of ${how}: a warning is shown, and answers arrive`, async ({ page }) => {

@@ -41,6 +41,8 @@ test('no network from before the end until after it: the answers are quarantined
   await expect(saved(panel)).toBeVisible()
   await context.setOffline(true)
   await choose(panel, 2)
+  const mayNotCount = panel.getByText('What reaches us only after the end may not count')
+  await expect(mayNotCount).toBeVisible()
   await goTo(panel, 2)
   await choose(panel, 3)
   await expect(panel).toHaveTitle(/^00:\d\d left/)
@@ -49,7 +51,10 @@ test('no network from before the end until after it: the answers are quarantined
   await page.clock.fastForward(60_000)
   await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
   await expect(panel.getByText('The time is over.')).toBeVisible()
+  await expect(panel.getByText('They are kept on this device and handed in')).toBeVisible()
+  await expect(mayNotCount).toBeVisible()
   await expect(panel.getByText('2 answers wait for the network')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Back to the exam' })).toHaveCount(0)
   await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
   await context.setOffline(false)
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
@@ -115,80 +120,55 @@ test('typing past the end without a network: the answer at the end is quarantine
   expect(late).toEqual([{ text: 'One sentence. What was typed without a network.' }])
 })
 
-test('when the browser is closed before the network is back, the portal sends the pending answers [panel-25]', async () => {
-  const name = 'Gone before'
-  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+test('the browser is killed without a network: what was submitted is submitted by the panel that is opened again, or by the portal, which sends pending answers too [panel-25]', async () => {
+  const names = { again: 'Handed in, killed', portal: 'Handed in, closed', pending: 'Gone before' }
   const profile = await makeProfile()
   const first = await profile.start()
-  const panel = await openPanel(await first.newPage(), server.current, login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
+  const open = async (name: string) => {
+    const testId = await makePaper(server.current, { login, name, types: [1, 1] })
+    const panel = await openPanel(await first.newPage(), server.current, login, name)
+    await begin(panel)
+    await expect(saved(panel)).toBeVisible()
+    return { panel, testId }
+  }
+  const again = await open(names.again)
+  const portal = await open(names.portal)
+  const pending = await open(names.pending)
   await first.setOffline(true)
-  await choose(panel, 2)
-  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
-  await expect.poll(() => pendingOnDevice(panel)).toEqual([option(2)])
-  await killBrowser(first, panel)
-  await endIn(testId, 0)
-  await expect.poll(() => isSubmitted(testId), { timeout: 20_000 }).toBe(true)
+  for (const { panel } of [again, portal]) {
+    await panel.bringToFront()
+    await choose(panel, 3)
+    await submitExam(panel)
+    await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
+  }
+  await pending.panel.bringToFront()
+  await choose(pending.panel, 2)
+  await expect(pending.panel.getByText('1 answer waits for the network')).toBeVisible()
+  await expect.poll(async () => (await pendingOnDevice(pending.panel)).length).toBe(3)
+  const address = again.panel.url()
+  await killBrowser(first, pending.panel)
+  await endIn(pending.testId, 0)
+  await expect.poll(() => isSubmitted(pending.testId), { timeout: 20_000 }).toBe(true)
 
   const second = await profile.start()
   const page = await second.newPage()
+  await page.goto(address)
+  await expect(over(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('It fits the answers on this device.')).toBeVisible()
+  expect(await countedAnswers(server.current, again.testId)).toEqual([option(3), null])
+  expect(await isSubmitted(portal.testId), 'not yet').toBe(false)
+
   await openAs(page, login, at('/dashboard'))
+  await expect.poll(() => isSubmitted(portal.testId), { timeout: 40_000 }).toBe(true)
+  expect(await countedAnswers(server.current, portal.testId)).toEqual([option(3), null])
   const late = () =>
     server.current.query(
       `select (l.answer->>'option')::int as option from late_answer l
         join test_attempt t on t.institute_id = l.institute_id and t.id = l.attempt_id where t.test_id = $1`,
-      [testId],
+      [pending.testId],
     )
   await expect.poll(late, { timeout: 40_000 }).toEqual([{ option: 2 }])
   await expect.poll(() => pendingOnDevice(page)).toEqual([])
-  await second.close()
-  await profile.remove()
-})
-
-test('submitted without a network, and the browser killed: when opened again, the panel submits by itself', async () => {
-  const name = 'Handed in, killed'
-  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const profile = await makeProfile()
-  const first = await profile.start()
-  const panel = await openPanel(await first.newPage(), server.current, login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
-  await first.setOffline(true)
-  await choose(panel, 3)
-  await submitExam(panel)
-  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
-  const address = panel.url()
-  await killBrowser(first, panel)
-
-  const second = await profile.start()
-  const again = await second.newPage()
-  await again.goto(address)
-  await expect(over(again)).toBeVisible({ timeout: 20_000 })
-  await expect(again.getByText('It fits the answers on this device.')).toBeVisible()
-  expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
-  await second.close()
-  await profile.remove()
-})
-
-test('submitted without a network, and the browser closed: the portal submits the exam', async () => {
-  const name = 'Handed in, closed'
-  const testId = await makePaper(server.current, { login, name, types: [1, 1] })
-  const profile = await makeProfile()
-  const first = await profile.start()
-  const panel = await openPanel(await first.newPage(), server.current, login, name)
-  await begin(panel)
-  await first.setOffline(true)
-  await choose(panel, 3)
-  await submitExam(panel)
-  await expect(panel.getByRole('heading', { name: aboutToBe })).toBeVisible()
-  await killBrowser(first, panel)
-
-  const second = await profile.start()
-  const page = await second.newPage()
-  await openAs(page, login, at('/dashboard'))
-  await expect.poll(() => isSubmitted(testId), { timeout: 40_000 }).toBe(true)
-  expect(await countedAnswers(server.current, testId)).toEqual([option(3), null])
   await second.close()
   await profile.remove()
 })

@@ -4,12 +4,14 @@ import { answersText } from '#domain/exam/panel/answers-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { users } from '../exams.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, makePaper, openPanel, saved, submitExam } from './panel.ts'
+import { begin, makePaper, openPanel, saved, submitExam } from './panel.ts'
 import { countedAnswers, expectCounted, option, over, pendingOnDevice } from './panel-loss.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const { aarav: login } = users
+/** `ANSWERS=300 npm run e2e -- panel-loss-many` gives more of them. */
+const many = Number(process.env.ANSWERS ?? 80)
 test.describe.configure({ timeout: 120_000 })
 
 /** Fills a paper with copies of its first question. */
@@ -50,35 +52,35 @@ const receiptHash = (testId: number) =>
     [testId],
   )
 
-test('three hundred answers without a network: the page stays responsive, and all of them arrive later', async ({
+test(`${many} answers without a network: the page stays responsive, and all of them arrive later`, async ({
   page,
   context,
 }) => {
-  const made = { name: 'Three hundred', type: 1, count: 300, hasRealWaits: true }
+  const made = { name: 'Very many', type: 1, count: many, hasRealWaits: true }
   const [panel, testId] = await startOffline(page, made)
   // Clicks as a user does, without Playwright's waits.
-  await panel.evaluate(async () => {
+  await panel.evaluate(async (count) => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-    for (let number = 1; number <= 300; number++) {
+    for (let number = 1; number <= count; number++) {
       document.querySelectorAll<HTMLInputElement>('article fieldset input')[number % 4]?.click()
       await painted()
-      if (number < 300)
+      if (number < count)
         [...document.querySelectorAll<HTMLElement>('button [data-shown="true"]')]
           .find((one) => one.textContent === 'Save & Next')
           ?.click()
       await painted()
     }
-  })
-  await expect(panel.getByText('300 answers wait for the network')).toBeVisible()
+  }, many)
+  await expect(panel.getByText(`${many} answers wait for the network`)).toBeVisible()
   const lengths: number[] = []
   panel.on('request', (request) => {
     if (request.url().endsWith('/examPanel/save')) lengths.push(request.postDataBuffer()?.length ?? 0)
   })
   await context.setOffline(false)
-  const given = Array.from({ length: 300 }, (_, index) => option(((index + 1) % 4) + 1))
+  const given = Array.from({ length: many }, (_, index) => option(((index + 1) % 4) + 1))
   const counted = async () => (await countedAnswers(server.current, testId)).filter(Boolean).length
   // The flush does not wait for the next heartbeat.
-  await expect.poll(counted, { timeout: 10_000 }).toBe(300)
+  await expect.poll(counted, { timeout: 10_000 }).toBe(many)
   expect(await countedAnswers(server.current, testId)).toEqual(given)
   expect(Math.max(...lengths)).toBeLessThan(1_000_000)
   await submitExam(panel)
@@ -113,14 +115,15 @@ const writeAll = (panel: Page, count: number, first: string, others: string) =>
 const written = (text: string): Answer => ({ type: 2, text })
 
 test('texts of every script and of the maximum length arrive unchanged', async ({ page, context }) => {
-  const [panel, testId] = await startOffline(page, { name: 'Every script', type: 2, count: 30 })
+  const [panel, testId] = await startOffline(page, { name: 'Every script', type: 2, count: 20 })
   const long = 'क'.repeat(20_000)
-  await writeAll(panel, 30, text, long)
-  await expect(panel.getByText('30 answers wait for the network')).toBeVisible()
+  // Together more than one request may have.
+  await writeAll(panel, 20, text, long)
+  await expect(panel.getByText('20 answers wait for the network')).toBeVisible()
   await context.setOffline(false)
   await expectCounted(server.current, testId, [
     written(kept),
-    ...Array.from({ length: 29 }, () => written(long)),
+    ...Array.from({ length: 19 }, () => written(long)),
   ])
   await submitExam(panel)
   await expect(over(panel)).toBeVisible({ timeout: 20_000 })
@@ -135,11 +138,11 @@ test('the longest answers of a tab that was closed without a network: the portal
   page,
   context,
 }) => {
-  const [panel, testId] = await startOffline(page, { name: 'Left at length', type: 2, count: 30 })
+  const [panel, testId] = await startOffline(page, { name: 'Left at length', type: 2, count: 12 })
   // Six bytes a letter in JSON, which is the maximum.
   const long = '\u0007'.repeat(20_000)
-  await writeAll(panel, 30, long, long)
-  await expect.poll(async () => (await pendingOnDevice(panel)).filter(Boolean).length).toBe(30)
+  await writeAll(panel, 12, long, long)
+  await expect.poll(async () => (await pendingOnDevice(panel)).filter(Boolean).length).toBe(12)
   const portal = await context.newPage()
   await panel.close()
   await context.setOffline(false)
@@ -147,17 +150,7 @@ test('the longest answers of a tab that was closed without a network: the portal
   await expectCounted(
     server.current,
     testId,
-    Array.from({ length: 30 }, () => written(long)),
+    Array.from({ length: 12 }, () => written(long)),
   )
   await expect.poll(() => pendingOnDevice(portal)).toEqual([])
-})
-
-test('of options chosen faster than they can be sent, the last one counts', async ({ page }) => {
-  const name = 'Quick hand'
-  const testId = await makePaper(server.current, { login, name, types: [1] })
-  const panel = await openPanel(page, server.current, login, name)
-  await begin(panel)
-  for (const nth of [1, 2, 3, 4, 3, 2, 1, 2, 3, 4, 1, 2]) await choose(panel, nth)
-  await expect(saved(panel)).toBeVisible()
-  await expectCounted(server.current, testId, [option(2)])
 })

@@ -25,15 +25,19 @@ export const inPalette = (panel: Page, name: string) =>
 export const expectCounted = (server: TestServer, testId: number, answers: (Answer | null)[]) =>
   expect.poll(() => countedAnswers(server, testId), { timeout: 30_000 }).toEqual(answers)
 
-/** The pending answers, by question, of the only exam in a browser. */
+/** The pending answers, by question, of the exams in a browser. */
 export const pendingOnDevice = (page: Page): Promise<(Answer | null | undefined)[]> =>
   page.evaluate(async () => {
-    const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.includes('attempt'))
-    const request = indexedDB.open(name)
-    await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }))
-    const left = IDBKeyRange.bound('left ', 'left z')
-    const states = request.result.transaction('kept').objectStore('kept').getAll(left)
-    await new Promise((resolve) => Object.assign(states, { onsuccess: resolve }))
-    request.result.close()
-    return (states.result as QuestionState[]).map(({ answer }) => answer?.value)
+    const answers: (Answer | null | undefined)[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.includes('attempt')) continue
+      const request = indexedDB.open(name)
+      await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }))
+      const left = IDBKeyRange.bound('left ', 'left z')
+      const states = request.result.transaction('kept').objectStore('kept').getAll(left)
+      await new Promise((resolve) => Object.assign(states, { onsuccess: resolve }))
+      request.result.close()
+      answers.push(...(states.result as QuestionState[]).map(({ answer }) => answer?.value))
+    }
+    return answers
   })

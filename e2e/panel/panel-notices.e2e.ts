@@ -22,49 +22,6 @@ const endIn = (testId: number, time: string) =>
     [testId, time],
   )
 
-test('an answer given before the end that arrives after it is quarantined, and this is shown', async ({
-  page,
-  context,
-}) => {
-  const name = 'Kept apart'
-  const testId = await makePaper(server.current, { login, name, types: [1] })
-  await page.clock.install()
-  const panel = await openPanel(page, server.current, login, name)
-  await begin(panel)
-  await expect(saved(panel)).toBeVisible()
-  await endIn(testId, '60 seconds')
-  // Each reply of the server contains the end.
-  await choose(panel, 2)
-  await expect(panel).toHaveTitle(/^00:5\d left/)
-  await expect(saved(panel)).toBeVisible()
-  await context.setOffline(true)
-  await choose(panel, 1)
-  const mayNotCount = panel.getByText('What reaches us only after the end may not count')
-  await expect(mayNotCount).toBeVisible()
-  await endIn(testId, '1 second')
-  await page.clock.fastForward(60_000)
-  await expect(panel.getByText('The time is over.')).toBeVisible()
-  await expect(panel.getByText('They are kept on this device and handed in')).toBeVisible()
-  await expect(mayNotCount).toBeVisible()
-  await expect(panel.getByText('1 answer waits for the network')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Back to the exam' })).toHaveCount(0)
-  await expect
-    .poll(
-      () =>
-        server.current.query('select 1 from test_attempt where test_id = $1 and submitted_at is not null', [
-          testId,
-        ]),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toHaveLength(1)
-  await context.setOffline(false)
-  await expect(
-    panel.getByText('1 answer reached us after the end. It is kept apart for the examiner.'),
-  ).toBeVisible({ timeout: 30_000 })
-})
-
 test('extra time from the examiner is announced, and reopens an expired exam', async ({ page, context }) => {
   const name = 'Power cut'
   const testId = await makePaper(server.current, { login, name, types: [1] })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { PushMessage } from '#domain/news/push-message.ts'
+import { programOf } from '#server/database/bundled-programs.ts'
 import { type PushService, startPushService } from '#server/news/push/testing.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { chromiumTestFlags, findWholeChromium } from '../../scripts/chromium.ts'
@@ -170,7 +171,7 @@ async function importNotice(): Promise<void> {
     file,
     `id,year,title,text,by,announced_at,urgent\ne2e-1,${place.year},School closed today,Rain,Office,${announced},yes\n`,
   )
-  const args = ['cli/import.ts', file, '--institute', String(place.id)]
+  const args = [programOf('cli/import.ts'), file, '--institute', String(place.id)]
   const env = {
     ...process.env,
     SECRET_KEY: testKey,

@@ -120,6 +120,24 @@ describe('saving and submitting', () => {
     await expect.element(rows.last()).toMatchTextContent('photo.jpg')
   })
 
+  test('too many files, too much, or another type: of such a choice nothing is taken [assignment-30, assignment-31, assignment-34]', async () => {
+    await renderScreen(await addressOf(titles.open))
+    await expect.element(saveButton()).toBeVisible()
+    const text = (nth: number) => new File(['x'], `work-${nth}.txt`)
+    const rows = page.getByRole('region', { name: 'Files and links' }).getByRole('listitem')
+    chooseFiles(...Array.from({ length: 21 }, (_, nth) => text(nth)))
+    await expect.element(page.getByText('You can only upload up to 20 files.')).toBeVisible()
+    const megabyte = new Blob([new Uint8Array(1024 * 1024)])
+    chooseFiles(new File([...Array.from({ length: 150 }, () => megabyte), 'x'], 'long.txt'))
+    await expect.element(page.getByText('Total upload size cannot exceed 150 MB.')).toBeVisible()
+    chooseFiles(new File(['{}'], 'package.json'))
+    await expect
+      .element(submitStep().getByText('This type of file is not accepted: package.json'))
+      .toBeVisible()
+    chooseFiles(text(1), text(2))
+    await expect.poll(() => rows.elements().length).toBe(2)
+  })
+
   test('five links, not six [assignment-32]', async () => {
     await renderScreen(await addressOf(titles.open))
     for (let count = 1; count <= 5; count++) {
