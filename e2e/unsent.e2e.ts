@@ -6,7 +6,7 @@ import { expect, hasWorker, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-async function openBirthPlace(page: Page): Promise<Locator> {
+async function openBirthField(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Birth Place' }).click()
   const field = page.getByRole('textbox', { name: 'Birth Place' })
   await field.waitFor()
@@ -38,7 +38,7 @@ test.describe('what is done without a network', () => {
     await page.getByRole('alertdialog').waitFor()
     await page.keyboard.press('Escape')
     await page.goto(at('/profile'), { waitUntil: 'networkidle' })
-    await openBirthPlace(page)
+    await openBirthField(page)
     await page.keyboard.press('Escape')
 
     // A new page may send something before the browser has cut its network.
@@ -52,7 +52,7 @@ test.describe('what is done without a network', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
     await page.goto(at('/profile'))
-    await (await openBirthPlace(page)).fill('Canaryville')
+    await (await openBirthField(page)).fill('Canaryville')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/2 changes wait to be sent/)).toBeVisible()
     // What is being sent in the moment of the close would be let through: the cut ends with the page.
@@ -77,14 +77,14 @@ test.describe('what is done without a network', () => {
     await openAs(page, users.aarav, at('/profile'))
     await hasWorker(page)
     await page.goto(at('/profile'), { waitUntil: 'networkidle' })
-    await openBirthPlace(page)
+    await openBirthField(page)
     await page.keyboard.press('Escape')
     const openProfile = () => page.getByRole('button', { name: 'Profile', exact: true }).click()
     await openProfile()
     await page.getByRole('button', { name: 'Logout' }).waitFor()
     await page.keyboard.press('Escape')
     await page.context().setOffline(true)
-    await (await openBirthPlace(page)).fill('Canaryville')
+    await (await openBirthField(page)).fill('Canaryville')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
     expect(await keptEntries(page)).toEqual({ count: 1, note: '1' })
