@@ -6,6 +6,7 @@ import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
 import { complaints } from './page.ts'
+import { takeUnawaited } from './press/press.ts'
 import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
@@ -32,6 +33,7 @@ afterEach(async () => {
   await belowPopups(() => Promise.resolve())
   forgetTaps()
   expect(complaints.splice(0), 'console errors').toEqual([])
+  expect(takeUnawaited(), 'clicks without await').toEqual([])
 })
 
 /**

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { formulaFont } from '../assets/formula-font.ts'
 import { chromiumTestFlags, findChromium } from '../chromium.ts'
 import { compileTexts } from '../compile-texts.ts'
@@ -12,6 +13,9 @@ import { nameWidths } from '../css.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe { opacity: 0 }</style>')`
+
+/** The mouse of the browser, for `portal/testing/press/press.ts`. */
+const pressAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y)
 
 /**
  * One screen or one control, in a real browser, with its real styles; calls are answered by the real server.
@@ -30,7 +34,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     include: ['{portal,exam-panel,desk,ui}/**/*.component.test.tsx'],
     globalSetup: './scripts/test/component-setup.ts',
     setupFiles: './portal/testing/setup.ts',
-    // Test files run one after the other in one page, which loads and compiles its code once.
+    // Test files run one after the other in each page, which loads and compiles its code once.
     isolate: false,
     testTimeout: 30_000,
     // As in the browser tests: the report names what only passed the second time.
@@ -38,6 +42,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     // A long timeout for a busy machine; fast results are seen at once all the same.
     expect: { poll: { timeout: 15_000 } },
     browser: {
+      commands: { pressAt },
       enabled: true,
       headless: true,
       screenshotFailures: false,
