@@ -29,7 +29,7 @@ async function between<T>(pool: pg.Pool, begin: Work<unknown>, work: Work<T>): P
 }
 
 /** @returns why the connection must be closed; undefined if it may stay open */
-async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+export async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (error instanceof Error && unavailableReason(error)) return error
   return client.query('rollback').then(
     () => undefined,

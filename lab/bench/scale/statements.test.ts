@@ -139,7 +139,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/attendance/sections/:section_id/months/:month': 5,
   'GET /desk/v1/changes': 3,
   'GET /desk/v1/device-key': 1,
-  'GET /desk/v1/exports/:kind': 11,
+  'GET /desk/v1/exports/:kind': 12,
   'GET /desk/v1/fees/day-book': 3,
   'GET /desk/v1/fees/day-book/file': 2,
   'GET /desk/v1/fees/owing': 5,

@@ -67,9 +67,11 @@ async function writeFile(
       Readable.from(bytes, { objectMode: false }),
       createWriteStream(path, { mode: 0o600, flags: 'wx' }),
     )
+    await client.query('commit')
     isWhole = true
   } finally {
-    client.release(true)
+    // A query may still be running after a failure.
+    client.release(!isWhole)
     if (!isWhole) await rm(path, { force: true })
   }
 }

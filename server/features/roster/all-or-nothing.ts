@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { rollBack } from '#server/database/transaction.ts'
+import { Failure } from '#server/failure.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
 type Import<Result> = {
@@ -19,7 +21,9 @@ export async function writeAllOrNothing<Result>(
   try {
     await client.query('begin')
     const result = await write(client).catch(async (error: unknown) => {
-      await client.query('rollback').catch(() => undefined)
+      const broken = await rollBack(client, error)
+      // After a refusal by our own rules no statement is left that may still run.
+      isBroken = broken !== undefined || !(error instanceof Failure)
       await dropPasswords()
       throw error
     })
