@@ -63,7 +63,10 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** Like a new database, ids included; `truncate` would reset every table that refers to an institute. */
+/**
+ * Like a new database, ids included; `truncate` would reset every table that refers to an institute. To plan the deletion
+ * of nothing costs most.
+ */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   await pool.query(`do $$ declare t record; begin
     set local session_replication_role = replica;
@@ -71,7 +74,7 @@ export async function emptyDatabase(pool: pg.Pool): Promise<void> {
       from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     loop
-      execute format('delete from %s', t.name);
+      if pg_relation_size(t.name) > 0 then execute format('delete from %s', t.name); end if;
       if t.ids is not null then perform setval(t.ids, 1, false); end if;
     end loop;
   end $$`)

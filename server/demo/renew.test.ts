@@ -84,6 +84,15 @@ async function addSharedFiles(): Promise<number[]> {
   return [Number(picture), Number(captions)]
 }
 
+const uploadSince = (moment: string) =>
+  query(
+    `insert into upload (institute_id, id, person_id, name, size, created_at, expires_at)
+      select institute_id, 'on-its-way', id, 'film.mp4', 9, $1::timestamptz, $1::timestamptz + interval '1 day'
+      from person where phone = '9000000002'`,
+    [moment],
+  )
+const endUpload = () => query(`delete from upload where id = 'on-its-way'`)
+
 describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
   let work: { id: number; userId: number }
   /** A picture and captions of an imported question, which announcements of the demo use too. */
@@ -116,26 +125,17 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
       [],
     )
     shared = await addSharedFiles()
-    await query(
-      `insert into upload (institute_id, id, person_id, name, size, created_at, expires_at)
-        select institute_id, 'on-its-way', id, 'film.mp4', 9, $1, $2 from person where phone = '9000000002'`,
-      [t.context.clock(), new Date(t.context.clock().getTime() + 24 * 60 * 60_000)],
-    )
+    await uploadSince('2027-03-31T23:52:00+05:30')
   })
 
   test('an upload in progress delays the new day, by an hour at most', async () => {
     const before = await countOf('assignment')
     expect(await renewAt('2027-04-01', '00:01')).toBe('held')
     expect(await countOf('assignment')).toBe(before)
-    await query(`delete from upload where id = 'on-its-way'`)
+    await endUpload()
   })
 
-  test.each([
-    ['past midnight, in another academic year', '2027-04-01', '00:02'],
-    ['later that day, when nobody has been there', '2027-04-01', '09:10'],
-    ['a week later', '2027-04-08', '16:40'],
-    ['after 45 days, on a Sunday', '2027-05-16', '23:40'],
-  ])('%s: classes, an exam that runs, something due; people can still sign in', async (_, day, time) => {
+  async function movesTo(_: string, day: string, time: string) {
     expect(await renewAt(day, time)).toBe('renewed')
     for (const phone of students) {
       const alive = Object.entries(await aliveFor(phone))
@@ -147,15 +147,27 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     for (const phone of [...students, '9000000010', '9000000031', '9000000044', '9000000051'])
       expect([phone, (await t.login(phone, { logout_from_all_devices: true })).status]).toEqual([phone, 200])
     expect((await t.signedIn('9000000001')).user_id).toBe(work.userId)
-  })
+  }
+
+  test.each([
+    ['past midnight, in another academic year', '2027-04-01', '00:02'],
+    ['later that day, when nobody has been there', '2027-04-01', '09:10'],
+  ])('%s: classes, an exam that runs, something due; people can still sign in', movesTo)
 
   test('while it is in use it stays as it is until the next day', async () => {
-    expect(await renewAt('2027-05-16', '23:59')).toBe('as it was')
-    expect(await renewAt('2027-05-17', '09:00')).toBe('renewed')
-    t.setClock(new Date('2027-05-17T09:10:00+05:30'))
+    t.setClock(new Date('2027-04-01T09:20:00+05:30'))
     await t.signedIn('9000000001')
-    expect(await renewAt('2027-05-17', '15:00')).toBe('as it was')
+    expect(await renewAt('2027-04-01', '15:00')).toBe('as it was')
+    expect(await renewAt('2027-04-01', '23:59')).toBe('as it was')
+    await uploadSince('2027-04-01T23:50:00+05:30')
+    expect(await renewAt('2027-04-02', '00:00')).toBe('held')
+    await endUpload()
   })
+
+  test.each([
+    ['a week later', '2027-04-08', '16:40'],
+    ['after 45 days, on a Sunday', '2027-05-16', '23:40'],
+  ])('%s: classes, an exam that runs, something due; people can still sign in', movesTo)
 
   test('submitted work and taken tests stay, beside what is new; nothing else of earlier days does', async () => {
     expect(

@@ -36,11 +36,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Makes a session live again that the call itself has ended, and takes back a new password. */
-async function reset(): Promise<void> {
-  await query('delete from throttle')
-  await query('update session set ended_at = null, end_reason = null where person_id = $1', [me.personId])
-  await query('update person set password_hash = $2 where id = $1', [me.personId, passwordHash])
-}
+const reset = () =>
+  query(
+    `with throttled as (delete from throttle),
+        renewed as (update person set password_hash = $2 where id = $1)
+      update session set ended_at = null, end_reason = null where person_id = $1`,
+    [me.personId, passwordHash],
+  )
 
 async function ask(call: Call, parts: Parts): Promise<Answer> {
   await reset()

@@ -23,8 +23,16 @@ type JsonSchema = {
   const?: unknown
 }
 
+const found = new WeakMap<Call, readonly Field[]>()
+
 /** Every field of a call, lists and objects within objects included. */
-export function fieldsOf(call: Call): Field[] {
+export function fieldsOf(call: Call): readonly Field[] {
+  const fields = found.get(call) ?? findFields(call)
+  found.set(call, fields)
+  return fields
+}
+
+function findFields(call: Call): Field[] {
   return (['params', 'query', 'body', 'headers'] as const).flatMap((part) => {
     const schema = call[part]
     if (!schema) return []
@@ -38,7 +46,7 @@ export function fieldsOf(call: Call): Field[] {
   })
 }
 
-export const idFieldsOf = (call: Call): Field[] => fieldsOf(call).filter((field) => field.isId)
+export const idFieldsOf = (call: Call): readonly Field[] => fieldsOf(call).filter((field) => field.isId)
 
 function describeField(part: Field['part'], path: readonly string[], types: readonly string[]): Field {
   const name = path.findLast((step) => step !== '0') ?? ''

@@ -1,7 +1,14 @@
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
-import { type Field, idFieldsOf, isRefused, valueAt, withValue } from '#server/http/testing/fields.ts'
+import {
+  type Field,
+  fieldsOf,
+  idFieldsOf,
+  isRefused,
+  valueAt,
+  withValue,
+} from '#server/http/testing/fields.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 
@@ -16,6 +23,11 @@ export type Try = { what: string; parts: Parts; kind: Kind }
 export const unknownId = 999_999_999
 
 const noNumbers = 'abc 1e3 -1 0 1.5 9999999999999999999 null undefined NaN'.split(' ')
+/**
+ * Of the things of a victim each field is tried with every third, the next ones at the next call; `FOREIGN_IDS=1` tries
+ * all of them everywhere.
+ */
+const everyOf = Number(process.env.FOREIGN_IDS ?? 3)
 /** As written in an address; the first is empty. */
 const encoded =
   ' |%20|%09|1%2F2|1%5C2|%2e%2e%2f|..%2f..%2f1|1%00|%00|1%2500|%ff|%|%EF%BC%91|1;2|1%27--|%252e%252e%252f'.split(
@@ -52,7 +64,8 @@ function writtenOtherwise(id: number): string[] {
 /**
  * How much a caller tries. Malformed values are refused before ownership is checked, so one caller tries all
  * of them; a caller without a session is refused before the ids are read. `all`: every malformed value, and
- * every id of every victim. `most`: the same without what one call of each kind tries for all (`isExampleOf`).
+ * every id of every victim. `most`: the same without what one call of each kind tries for all (`isExampleOf`), and with a
+ * share of the victims' things (`everyOf`).
  * `some`: the id of the same field in the request of each victim, and the ids of the first victim. `few`: the
  * first victim's id of the same field.
  */
@@ -125,7 +138,12 @@ function foreignValues(
   // A filter, where -1 means all: a foreign id may equal one of one's own.
   if (isFilter(call, field, me) || isShared(field)) return [unknownId]
   const mine = [...numbersOf(me), ...Object.values(me.questions)]
-  const numbers = { all: numbersOf, most: numbersOf, some: identityOf, few: () => [] }[depth]
+  const first = allCalls.indexOf(call) + fieldsOf(call).findIndex(({ name }) => name === field.name)
+  const someOf = (one: Caller) => [
+    ...identityOf(one),
+    ...Object.values(one.things).filter((_, index) => (index + first) % everyOf === 0),
+  ]
+  const numbers = { all: numbersOf, most: someOf, some: identityOf, few: () => [] }[depth]
   const values = victims.flatMap((victim, index) =>
     index > 0 && depth === 'few'
       ? []
