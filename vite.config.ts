@@ -43,6 +43,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     ...(isSsrBuild ? [] : [findChunks]),
     nameWidths(),
     serveApart('exam-panel', /^\/exampanel(\/|$)/),
+    serveApart('portal/app/as-family', /^\/desk\/as-family(\?|$)/),
     serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
     formulaFont(),
@@ -66,10 +67,10 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
   server: { port: 5173, proxy: toServer },
 })
 
-/** The desk is built apart (`--mode desk`), so that no file of the portal depends on it. */
-const deskConfig = (): UserConfig => ({
-  root: fromHere('./desk'),
-  base: '/desk-files/',
+/** The desk is built apart (`--mode desk`), so that no file of the portal depends on it; as is the portal in a frame of the desk (`--mode as-family`). */
+const apartConfig = (folder: string, files: string): UserConfig => ({
+  root: fromHere(`./${folder}`),
+  base: `/${files}/`,
   plugins: [
     react(),
     nameWidths(),
@@ -78,10 +79,10 @@ const deskConfig = (): UserConfig => ({
   ],
   publicDir: false,
   build: {
-    outDir: '../dist/portal/desk-files',
+    outDir: fromHere(`./dist/portal/${files}`),
     ...usualBuild,
     rolldownOptions: {
-      input: [fromHere('./desk/index.html')],
+      input: [fromHere(`./${folder}/index.html`)],
       output: {
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },
@@ -89,9 +90,11 @@ const deskConfig = (): UserConfig => ({
   },
 })
 
-export default defineConfig(({ mode, isSsrBuild }) =>
-  mode === 'desk' ? deskConfig() : portalConfig(isSsrBuild),
-)
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (mode === 'desk') return apartConfig('desk', 'desk-files')
+  if (mode === 'as-family') return apartConfig('portal/app/as-family', 'desk-files/as-family')
+  return portalConfig(isSsrBuild)
+})
 
 /** What calls say of themselves is for the server's description of them; browsers need not fetch it. */
 function leaveOutDescriptions(files: RegExp): Plugin {

@@ -1,6 +1,7 @@
 import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
+import { familyViewCalls } from '#domain/desk/as-family-calls.ts'
 import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
@@ -94,4 +95,5 @@ export const allCalls: readonly Call[] = [
   ...messageDeskCalls,
   ...deskAttendanceCalls,
   ...deskFeeCalls,
+  ...familyViewCalls,
 ]

@@ -39,6 +39,16 @@ export const failures = {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',
   },
+  viewOnly: {
+    status: 422,
+    message: 'You see this as the family does: nothing can be changed or opened here.',
+  },
+  viewOver: { status: 403, message: 'This view as a family is over.' },
+  viewEmpty: {
+    status: 422,
+    message:
+      'This person cannot sign in now, so there is nothing to see: neither would the family see anything.',
+  },
   nameNotTyped: { status: 422, message: 'This is not the name. Type it as it is shown.' },
   feesChanged: {
     status: 409,

@@ -26,6 +26,8 @@ const pdfjs = join(root, 'node_modules/pdfjs-dist')
 
 /** Not `desk`: a folder of that name would be in the way of the page's addresses. */
 const deskFiles = 'desk-files'
+/** Of the portal in a frame of the desk. */
+const familyFiles = `${deskFiles}/as-family`
 
 /** Its name in the manifest, relative to the portal's folder. */
 const panelEntry = '../exam-panel/boot.ts'
@@ -41,6 +43,12 @@ type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: out } })
 await build({ configFile, logLevel: 'warn', mode: 'desk', build: { outDir: join(out, deskFiles) } })
+await build({
+  configFile,
+  logLevel: 'warn',
+  mode: 'as-family',
+  build: { outDir: join(out, familyFiles) },
+})
 // Whole, so that the server needs none of the portal's packages.
 await build({
   configFile,
@@ -68,12 +76,15 @@ const readManifest = async (folder: string) =>
 const manifest = await readManifest('')
 const portalBuild = { manifest, base: '/' }
 const template = await readFile(join(out, 'index.html'), 'utf8')
-const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+const fontLinkOf = ({ manifest, base } = portalBuild) => {
+  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+  return `<link rel="preload" as="font" type="font/woff2" href="${base}${font}" crossorigin>`
+}
 /**
  * Not on home's page: it would delay what home needs, and is loaded by then. The exam panel takes it from the
  * cache.
  */
-const fontLink = `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`
+const fontLink = fontLinkOf()
 const styleHashes: string[] = []
 /** The name of this build: the hash of its assets' names, which contain hashes of their content. */
 const assets = (await readdir(join(out, 'assets'))).sort().map((name) => `/assets/${name}`)
@@ -82,7 +93,11 @@ const version = createHash('sha256').update(assets.join()).digest('hex').slice(0
 await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
 await writeFile(join(out, 'panel.html'), await composePanel())
-await writeFile(join(out, 'desk.html'), await composeDesk())
+await writeFile(
+  join(out, 'desk.html'),
+  await composeApart(deskFiles, ['index.html', 'main.tsx', 'entry/entry-screen.tsx']),
+)
+await writeFile(join(out, 'as-family.html'), await composeApart(familyFiles, ['index.html', 'main.tsx']))
 await copyPdfParts()
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
@@ -91,6 +106,7 @@ await rm(join(out, 'index.html'))
 await compressAll(out)
 await keepFormerAssets('assets')
 await keepFormerAssets(`${deskFiles}/assets`)
+await keepFormerAssets(`${familyFiles}/assets`)
 await rm(finished, { recursive: true, force: true })
 await rm(rendering, { recursive: true, force: true })
 await rename(renderingMaking, rendering)
@@ -118,13 +134,13 @@ async function composePanel(): Promise<string> {
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
-/** The desk's page, with what its sign-in needs. */
-async function composeDesk(): Promise<string> {
-  const built = { manifest: await readManifest(deskFiles), base: `/${deskFiles}/` }
-  const page = await readFile(join(out, deskFiles, 'index.html'), 'utf8')
-  await rm(join(out, deskFiles, 'index.html'))
-  const needed = ['index.html', 'main.tsx', 'entry/entry-screen.tsx']
-  return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
+/** A page that is built apart, with what it needs first. */
+async function composeApart(folder: string, needed: string[]): Promise<string> {
+  const built = { manifest: await readManifest(folder), base: `/${folder}/` }
+  const page = await readFile(join(out, folder, 'index.html'), 'utf8')
+  await rm(join(out, folder, 'index.html'))
+  const head = [...stylesheetsOf(needed, built), ...preloadsOf(needed, built)]
+  return composePage(folder === familyFiles ? [fontLinkOf(built), ...head] : head, '', page)
 }
 
 /** Preloads every script that the entries import statically: none waits for another. */

@@ -67,7 +67,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
+      'announcement assignment attempt_question desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section',
     // Also whether the evaluation before was sent or read.
     assignment: 'news news_delivery',
     // With which number and bank the desk took a payment.
@@ -93,7 +93,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
-    'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
+    'server/files':
+      'family_view import_image live_class panel_pass question recording session study_file test_attempt',
     // What an import changed.
     'server/news': 'import_image',
     'server/operator': 'due_publication news_budget news_spending own_data session test_attempt webhook',

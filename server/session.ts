@@ -16,6 +16,8 @@ export type Session = {
   yearId: number
   timeZone: string
   isSchool: boolean
+  /** The member of the staff who sees the portal as this person does [desk-91]. */
+  viewedBy?: number
 }
 
 export type SessionStudent = { studentId: number; personId: number; yearIds: readonly number[] }

@@ -15,6 +15,7 @@ const loadStaff = async () => (await import('../staff/staff-screen.tsx')).StaffS
 const loadPeople = async () => (await import('../people/people-screen.tsx')).PeopleScreen
 const loadPerson = async () => (await import('../people/person-screen.tsx')).PersonScreen
 const loadPersonLog = async () => (await import('../people/log-screen.tsx')).LogScreen
+const loadAsFamily = async () => (await import('../people/as-family/as-family-screen.tsx')).AsFamilyScreen
 const loadAddFamily = async () => (await import('../people/family/add-screen.tsx')).AddScreen
 const loadPasswords = async () => (await import('../people/passwords/passwords-screen.tsx')).PasswordsScreen
 const loadChanges = async () => (await import('../changes/changes-screen.tsx')).ChangesScreen
@@ -45,6 +46,13 @@ const Nothing = () => null
 
 /** Made for each sign-in, because a router marks in its routes what it has loaded. */
 export const makeRoutes = (): RouteObject[] => [
+  // Without the frame of the desk: the portal has the whole window.
+  {
+    path: 'people/:id/as-family',
+    lazy: { Component: lazyScreen(loadAsFamily) },
+    ErrorBoundary: Broken,
+    HydrateFallback: Nothing,
+  },
   {
     path: '/',
     Component: Shell,

@@ -23,6 +23,8 @@ export const logTexts = {
     anybody: 'Somebody',
   },
   kinds: {
+    sawAsFamily: 'began to see the portal as this person does, without changing anything',
+    endedAsFamily: 'ended seeing the portal as this person does',
     sawProfile: 'saw the profile',
     sawAadhaar: 'saw the Aadhaar number in full',
     sawFees: 'saw the fees',

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, History, KeyRound, LogOut, Phone, Table2, UserPlus } from 'lucide-react'
+import { ArrowLeftRight, Eye, History, KeyRound, LogOut, Phone, Table2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -112,6 +112,12 @@ function Page({ page, mayWrite }: { page: PersonPage; mayWrite: boolean }) {
           <Table2 size={16} aria-hidden="true" />
           {t('edit')}
         </Link>
+        {person.status === 'active' && (
+          <Link className={buttonClass({ variant: 'quiet' })} to={`/people/${person.member_id}/as-family`}>
+            <Eye size={16} aria-hidden="true" />
+            {t('asFamily')}
+          </Link>
+        )}
         <Link className={buttonClass({ variant: 'quiet' })} to={`/people/${person.member_id}/log`}>
           <History size={16} aria-hidden="true" />
           {t('log')}

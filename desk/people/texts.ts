@@ -20,6 +20,7 @@ export const peopleTexts = {
   status: { blocked: 'Blocked', removed: 'Left' },
   parentsOf: 'Parents: {names}',
   childrenOf: 'Children: {names}',
+  asFamily: 'See the portal as the family does',
   log: 'Access log',
   edit: 'All details',
   back: 'Families',

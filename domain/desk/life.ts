@@ -5,3 +5,5 @@ export const deskLifeMs = 12 * 3_600_000
 export const invitationLifeMs = 3 * 86_400_000
 /** How long the code of an empty server is good [desk-75]. */
 export const beginLifeMs = 86_400_000
+/** How long one sees the portal as a family does [desk-91]. */
+export const familyViewMs = 15 * 60_000

@@ -9,6 +9,9 @@ export const accessKinds = {
   sawAnswers: 'seen',
   sawChallenge: 'seen',
   downloadedData: 'seen',
+  /** Staff began, and ended, to see the portal as the person does. */
+  sawAsFamily: 'seen',
+  endedAsFamily: 'seen',
   /** `detail`: the field, as `profileFields` names it. */
   changedProfile: 'changed',
   importedProfile: 'changed',

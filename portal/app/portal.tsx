@@ -78,7 +78,7 @@ function openFromNotifications(router: DataRouter): void {
 }
 
 /** Removes the history entry of a popup before it opens another screen, so that Back does not stop at a closed popup. */
-function keepScreensBelowPopups(router: DataRouter): DataRouter {
+export function keepScreensBelowPopups(router: DataRouter): DataRouter {
   const { navigate } = router
   const go = (to: number | To | null, options?: RouterNavigateOptions) =>
     belowPopups(() => (typeof to === 'number' ? navigate(to) : navigate(to, options)))

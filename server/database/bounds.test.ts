@@ -75,6 +75,11 @@ describe('expired rows', () => {
       `1, $2, $1::text, '', $1, $1`,
     ],
     device: [90 * day, 'institute_id, person_id, key, last_seen_at', '1, $2, $1::text, $1'],
+    family_view: [
+      7 * day,
+      'institute_id, id, desk_session_id, staff_id, person_id, token_hash, expires_at',
+      `1, 1, 1, $2, $2, $1::text, $1`,
+    ],
     import_image: [
       30 * day,
       'institute_id, number, table_name, key, created_at',

@@ -110,6 +110,10 @@ export const bounds: Readonly<Record<string, Bound>> = {
     ],
   },
   due_publication: { words: 'one for each test' },
+  family_view: {
+    words: 'a week after its end',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '7 days'` }],
+  },
   file: { words: 'the space of each person (`institute.space`); a day once nothing names it' },
   file_download: { words: 'one for each person and item' },
   file_pdf: { words: 'one for each file' },

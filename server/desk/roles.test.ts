@@ -30,6 +30,8 @@ const rolesOf: Readonly<Record<string, string>> = {
   'GET /desk/v1/sections': readsPeople,
   'GET /desk/v1/person/:member_id': readsPeople,
   'GET /desk/v1/person/:member_id/log': readsPeople,
+  'POST /desk/v1/family-view': readsPeople,
+  'POST /desk/v1/family-view/end': readsPeople,
   'POST /desk/v1/people/account': writesPeople,
   'GET /desk/v1/passwords': writesPeople,
   'POST /desk/v1/passwords': writesPeople,

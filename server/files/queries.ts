@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { isViewOpen } from '#server/access/family-view.ts'
 import { given } from '#server/access/given.ts'
 import { viewableStudents } from '#server/access/viewable-students.ts'
 import { many, maybeOne, one, params, type Sql, sql } from '#server/database/sql.ts'
@@ -35,9 +36,15 @@ export const findPublicFile = maybeOne(
     where sha256 = ${sha256} and is_public limit 1`,
 )
 
+/** The session of an address, or the view as a family: their ids are of one sequence. */
 const whileSession = sql`
-  join session on session.institute_id = file.institute_id and session.id = ${sessionId} and session.ended_at is null
-    and session.expires_at > ${now}
+  join (
+    select institute_id, person_id, false as "isView" from session
+    where institute_id = ${instituteId} and id = ${sessionId} and ended_at is null and expires_at > ${now}
+    union all
+    select view.institute_id, view.person_id, true from family_view view
+    where view.institute_id = ${instituteId} and view.id = ${sessionId} and ${isViewOpen}) session
+    on session.institute_id = file.institute_id
   join person on person.institute_id = session.institute_id and person.id = session.person_id`
 const whilePass = sql`
   join panel_pass pass on pass.institute_id = file.institute_id and pass.id = ${passId} and pass.expires_at > ${now}
@@ -60,8 +67,8 @@ const asViewer = sql`json_build_object('role', person.role, 'personId', person.i
 
 const fileOfSession = maybeOne(
   'files.one',
-  z.extend(storedFile, { viewer }),
-  sql`select file.sha256, file.name, file.content_type as "contentType", file.size, ${asViewer} as viewer
+  z.extend(storedFile, { viewer, isView: z.boolean() }),
+  sql`select file.sha256, file.name, file.content_type as "contentType", file.size, ${asViewer} as viewer, session."isView"
     from file ${whileSession}
     where file.institute_id = ${instituteId} and file.id = ${fileId} and person.status = 'active' and ${isOnOwnHost}`,
 )
@@ -74,12 +81,14 @@ const fileOfPass = maybeOne(
 )
 
 type Fetching = { host: string; now: Date }
+/** `isView`: fetched by staff who see the portal as a family does, whose device keeps nothing [desk-93]. */
+type FetchedFile = StoredFile & { isView?: boolean }
 
 /**
  * A file, while the session or pass of its address is valid, the account has the right to it, and on its institute's
  * host or one of no institute, like calls [access-3].
  */
-export async function findFile(pool: pg.Pool, at: FileAddress & Fetching): Promise<StoredFile | undefined> {
+export async function findFile(pool: pg.Pool, at: FileAddress & Fetching): Promise<FetchedFile | undefined> {
   if ('passId' in at) return fileOfPass(pool, at)
   const found = await fileOfSession(pool, at)
   if (!found) return undefined

@@ -83,7 +83,7 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         const shown = file && request.query.as === 'pdf' ? await pdfOf(context, address, file) : file
         if (!shown) throw notFound()
         // Cached by the browser, but validated each time: access ends with the session.
-        const caching = 'private, no-cache'
+        const caching = file?.isView ? 'no-store' : 'private, no-cache'
         const disposition = request.query.as === 'download' ? 'attachment' : dispositionOf(shown)
         return sendFile(files, request, reply, shown, { caching, disposition })
       },

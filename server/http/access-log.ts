@@ -46,7 +46,8 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
     const { call } = request.routeOptions.config
     const kind = call && auditKindByCall.get(call)
     if (!kind || !session || reply.statusCode !== 200) return
-    const { instituteId, personId: readerId, timeZone } = session
+    const { instituteId, timeZone } = session
+    const readerId = session.viewedBy ?? session.personId
     const now = clock()
     const day = makeZone(timeZone).dayAt(now.getTime())
     for (const personId of peopleSeen(call, session, request)) {

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { familyViewRoutes } from '#server/desk/as-family/routes.ts'
 import { deskAttendanceRoutes } from '#server/desk/attendance/routes.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
@@ -131,6 +132,7 @@ const features = [
   deskNoticeRoutes,
   deskAttendanceRoutes,
   deskFeeRoutes,
+  familyViewRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -7,6 +7,7 @@ import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
+import { familyPage } from '#domain/desk/as-family-page.ts'
 import { isDeskAddress, isPageAddress } from '#domain/page-address.ts'
 import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
@@ -19,14 +20,14 @@ type Page = { html: Buffer; brotli: () => Buffer; etag: string }
 type Pages = ReadonlyMap<Theme, Page>
 
 /**
- * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, one for the desk, and
- * their immutable assets.
+ * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, one for the desk, one
+ * for the portal in a frame of the desk, and their immutable assets.
  */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
-  const [login, portal, panel, desk] = await Promise.all(
-    ['login.html', 'portal.html', 'panel.html', 'desk.html'].map(readPage),
+  const [login, portal, panel, desk, asFamily] = await Promise.all(
+    ['login.html', 'portal.html', 'panel.html', 'desk.html', 'as-family.html'].map(readPage),
   )
-  if (!login || !portal || !panel || !desk) throw new Error('the portal is not built')
+  if (!login || !portal || !panel || !desk || !asFamily) throw new Error('the portal is not built')
   await app.register(fastifyStatic, {
     root: builtPortal,
     index: false,
@@ -52,7 +53,14 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const path = request.url.split('?', 1)[0] ?? ''
-    if (wantsPage && isDeskAddress(path)) return sendPage(request, reply, desk)
+    if (wantsPage && path === familyPage) {
+      allow(reply, "frame-ancestors 'none'", "frame-ancestors 'self'")
+      return sendPage(request, reply.header('x-frame-options', 'SAMEORIGIN'), asFamily)
+    }
+    if (wantsPage && isDeskAddress(path)) {
+      allow(reply, 'frame-src', "frame-src 'self'")
+      return sendPage(request, reply, desk)
+    }
     if (wantsPage && isPageAddress(path)) {
       if (/^\/exampanel(\/|$)/.test(path)) return sendPage(request, reply, panel)
       return sendScreen(request, reply, { portal, screens })
@@ -62,6 +70,12 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       .header('cache-control', 'no-store')
       .send({ statusCode: 404, message: 'Not Found' })
   })
+}
+
+/** Widens the policy of one page. */
+function allow(reply: FastifyReply, part: string, wider: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace(part, wider))
 }
 
 /** A page in each theme: the class is in the HTML, so that the first paint has the right colours. */
@@ -113,12 +127,8 @@ async function sendScreen(
   if (!screen) return sendPage(request, reply, portal)
   const page = portal.get(themeOfCookies(request.headers.cookie))?.html.toString() ?? ''
   const { html, nonce } = (await readComposer())(page, screen)
-  const policy = String(reply.getHeader('content-security-policy'))
+  allow(reply, "style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
   reply
-    .header(
-      'content-security-policy',
-      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-    )
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-encoding')
     .type('text/html; charset=utf-8')

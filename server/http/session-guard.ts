@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Access, type AdminScope, allowsScope } from '#domain/call.ts'
+import { type Access, type AdminScope, allowsScope, type Call } from '#domain/call.ts'
 import { deskIdleMs } from '#domain/desk/life.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
+import { findFamilyView } from '#server/desk/as-family/queries.ts'
+import { isReadableInView } from '#server/desk/as-family/readable-calls.ts'
 import { type DeskSession, findDeskSession } from '#server/desk/queries.ts'
 import { touchDeskSession } from '#server/desk/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -12,15 +14,13 @@ import { findAdmin, findPass } from '#server/features/exam/panel/queries.ts'
 import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
-import { hashToken, readToken } from '#server/features/session/tokens.ts'
+import { hashToken, readToken, type Token } from '#server/features/session/tokens.ts'
 import { touchSession } from '#server/features/session/writes.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
-
-type Token = NonNullable<ReturnType<typeof readToken>>
 
 /** The last use of a session or a token is written at most this often. */
 const touchEveryMs = 60_000
@@ -53,7 +53,9 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
       else if (access === 'desk') request.desk = await readDesk(context, request, token, deskRoles)
       else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
-        const { mayViewYear, snapshot, ...session } = await findOpenSession(context, request, access, token)
+        const { mayViewYear, snapshot, ...session } = token.isView
+          ? await findOpenView(context, request, token, call)
+          : await findOpenSession(context, request, access, token)
         isOtherYear = access === 'student' && !mayViewYear
         request.session = session
         request.snapshot = snapshot
@@ -81,13 +83,15 @@ function makeRates(perSecond: number): Record<Access, RequestRate> {
   }
 }
 
+type OpenSession = Session & { mayViewYear: boolean; snapshot: string }
+
 /** @throws Failure where the token opens no session, or the session has ended */
 export async function findOpenSession(
   context: Context,
   request: FastifyRequest,
   access: TokenKind,
-  token: Token,
-): Promise<Session & { mayViewYear: boolean; snapshot: string }> {
+  token: Omit<Token, 'isView'>,
+): Promise<OpenSession> {
   const found = await findSession[access](context.pool, {
     tokenHash: hashToken(token.secret),
     host: hostOf(request),
@@ -114,6 +118,36 @@ export async function findOpenSession(
     isSchool: found.isSchool,
     mayViewYear: mayViewYear(found, token.yearId),
     snapshot: found.snapshot,
+  }
+}
+
+/**
+ * A view as a family: only calls that change nothing are answered, whatever the roles [desk-92].
+ * @throws Failure where the token opens no view, the view has ended, or the call is not readable in it
+ */
+async function findOpenView(
+  { pool, clock }: Context,
+  request: FastifyRequest,
+  { secret, yearId }: Token,
+  call: Call | undefined,
+): Promise<OpenSession> {
+  const found = await findFamilyView(pool, {
+    tokenHash: hashToken(secret),
+    host: hostOf(request),
+    now: clock(),
+  })
+  if (!found) throw new Failure('unauthorized')
+  if (!found.isOpen || found.status !== 'active') throw new Failure('viewOver')
+  refuseOtherHost(found)
+  if (!isReadableInView(call)) throw new Failure('viewOnly')
+  const { status: _, isOpen: _open, hostInstituteId: _host, instituteYearIds: _years, ...session } = found
+  return {
+    ...session,
+    userType: userTypes[found.role],
+    secret,
+    deviceKey: '',
+    yearId,
+    mayViewYear: mayViewYear(found, yearId),
   }
 }
 

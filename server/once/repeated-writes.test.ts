@@ -120,6 +120,8 @@ const withoutKey = {
     '/desk/v1/settings/connection',
     '/desk/v1/tokens',
     '/desk/v1/webhooks',
+    '/desk/v1/family-view',
+    '/desk/v1/family-view/end',
     '/desk/v1/sign-out',
   ],
   'the body is bytes, stored under their path': ['/admin/v1/files'],

@@ -29,6 +29,7 @@ const leftEmpty = [
   'desk_session',
   'due_publication',
   'exam_message',
+  'family_view',
   'fee_entry',
   'fee_refund',
   'fee_reversal',

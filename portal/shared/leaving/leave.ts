@@ -23,7 +23,7 @@ function leaveTo(address: string, at: 'end' | 'logout'): void {
 export function leaveAfterLogout(): void {
   void forgetShared()
   forgetInstallDay()
-  leaveTo(readRedirect() || '/', 'logout')
+  leaveTo(readRedirect() || getSession().redirectUrl || '/', 'logout')
 }
 
 /** The same as the server's messages about an ended session. */

@@ -31,7 +31,7 @@ const status = z.enum(['active', 'blocked', 'removed'])
 export const endReason = z.enum(endReasons)
 export type EndReason = z.output<typeof endReason>
 
-const foundSession = z.object({
+export const foundSession = z.object({
   instituteId: z.number(),
   sessionId: z.number(),
   personId: z.number(),
@@ -58,8 +58,8 @@ export const hasSecondFactor = (institute: Sql, person: Sql) =>
   sql`exists (select 1 from second_factor where second_factor.institute_id = ${institute}
     and second_factor.person_id = ${person})`
 
-/** The students whom an account may view, with the years each is enrolled in. */
-const students = sql`
+/** The students whom an account (`person`) may view, with the years each is enrolled in. */
+export const studentsOfSession = sql`
   coalesce((
     select json_agg(json_build_object(
       'studentId', viewable.id, 'personId', viewable.person_id,
@@ -69,6 +69,10 @@ const students = sql`
       order by viewable.id)
     from ${viewableStudents} viewable
   ), '[]')`
+
+/** Every year of the institute of `person`. */
+export const instituteYears = sql`
+  coalesce((select json_agg(year.id) from academic_year year where year.institute_id = person.institute_id), '[]')`
 
 const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
   maybeOne(
@@ -80,9 +84,8 @@ const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
     session.ended_at as "endedAt", session.end_reason as "endReason", person.role, person.status,
     institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool",
     (select host.institute_id from institute_host host where host.host = ${host}) as "hostInstituteId",
-    ${students} as students,
-    coalesce((select json_agg(year.id) from academic_year year where year.institute_id = session.institute_id), '[]')
-      as "instituteYearIds",
+    ${studentsOfSession} as students,
+    ${instituteYears} as "instituteYearIds",
     pg_current_snapshot()::text as snapshot
   from session
   join person on person.institute_id = session.institute_id and person.id = session.person_id
@@ -107,7 +110,7 @@ export const findViewer = maybeOne(
     isSchool: z.boolean(),
     students: foundSession.shape.students,
   }),
-  sql`select person.role, institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool", ${students} as students
+  sql`select person.role, institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool", ${studentsOfSession} as students
     from person join institute on institute.id = person.institute_id
     where person.institute_id = ${instituteId} and person.id = ${personId} and person.status = 'active'`,
 )

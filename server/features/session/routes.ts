@@ -19,7 +19,7 @@ import { presentSignedIn } from '#server/features/session/present.ts'
 import { findAccount, findHostInstitute, findInstitute, findYears } from '#server/features/session/queries.ts'
 import { signIn } from '#server/features/session/sign-in.ts'
 import { exchangeSsoToken } from '#server/features/session/sso.ts'
-import { signDevice, tokensFor } from '#server/features/session/tokens.ts'
+import { signDevice, tokensFor, viewTokens } from '#server/features/session/tokens.ts'
 import { endSession } from '#server/features/session/writes.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 import { thisMachine } from '#server/network/network.ts'
@@ -44,8 +44,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const account = await findAccount(pool, session)
     const child = account?.students.find((student) => student.studentId === body.student_id)
     if (account?.role !== 'parent' || !child) throw notFound()
-    const tokens = tokensFor(secrets, session.secret)
-    const deviceId = signDevice(secrets, session.deviceKey)
+    const isView = session.viewedBy !== undefined
+    const tokens = isView ? viewTokens(session.secret) : tokensFor(secrets, session.secret)
+    const deviceId = isView ? '' : signDevice(secrets, session.deviceKey)
     return {
       ...done,
       result: await presentSignedIn(context, account, child, {

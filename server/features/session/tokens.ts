@@ -16,18 +16,30 @@ export function tokensFor(secrets: Secrets, student: string): SessionTokens {
   }
 }
 
+/** The prefix of tokens of somebody who sees the portal as a family does [desk-91]. One opens all three services. */
+const viewPrefix = 'view-'
+
+export function viewTokens(secret: string): SessionTokens {
+  const token = `${viewPrefix}${secret}`
+  return { student: token, exam: token, scorecard: token }
+}
+
 export const makeTokens = (secrets: Secrets): SessionTokens =>
   tokensFor(secrets, randomBytes(32).toString('base64url'))
 
 export const hashToken = sha256
 
+/** `isView`: of a view as a family, which has sessions of its own. */
+export type Token = { secret: string; yearId: number; isView: boolean }
+
 /**
  * Splits `<secret>.<acad_yr_id>` [session-49]; a missing year is 0.
  * @returns undefined for anything that cannot be a token
  */
-export function readToken(header: string | undefined): { secret: string; yearId: number } | undefined {
-  const match = /^(?:Bearer )?([\w-]{43})(?:\.(\d{1,15}))?$/.exec(header ?? '')
-  return match?.[1] ? { secret: match[1], yearId: Number(match[2] ?? 0) } : undefined
+export function readToken(header: string | undefined): Token | undefined {
+  const [, prefix, secret, year = 0] =
+    /^(?:Bearer )?(view-)?([\w-]{43})(?:\.(\d{1,15}))?$/.exec(header ?? '') ?? []
+  return secret ? { secret, yearId: Number(year), isView: prefix === viewPrefix } : undefined
 }
 
 /** `isKnown`: signed by us. A made-up one gets a new key. */

@@ -60,7 +60,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     // The page's policy covers its scripts and styles; opened directly they only need the shortest.
-    if (/^\/(desk-files\/)?assets\//.test(request.url)) {
+    if (/^\/(desk-files\/(as-family\/)?)?assets\//.test(request.url)) {
       reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     } else reply.header('reporting-endpoints', `policy="${violationsPath}"`)
     reply.header(

@@ -24,6 +24,9 @@ export const accessLogTexts = {
     anybody: 'Somebody',
   },
   what: {
+    sawAsFamily:
+      'began to see the portal as {owner, select, own {you do} other {{about} does}}, without changing anything',
+    endedAsFamily: 'ended seeing the portal as {owner, select, own {you do} other {{about} does}}',
     sawProfile: 'saw {owner, select, own {your profile} other {the profile of {about}}}',
     sawAadhaar:
       'saw {owner, select, own {your Aadhaar number} other {the Aadhaar number of {about}}} in full',

@@ -6,6 +6,8 @@ import { findAccessLog } from '#server/features/profile/queries-access-log.ts'
 import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 const happened: Record<AccessKind, string> = {
+  sawAsFamily: 'Began to see the portal as the person does',
+  endedAsFamily: 'Ended seeing the portal as the person does',
   sawProfile: 'Saw the profile',
   sawAadhaar: 'Saw an Aadhaar number in full',
   sawFees: 'Saw the fees',
