@@ -78,7 +78,7 @@ describe('expired rows', () => {
     family_view: [
       7 * day,
       'institute_id, id, desk_session_id, staff_id, person_id, token_hash, expires_at',
-      `1, 1, 1, $2, $2, $1::text, $1`,
+      `1, extract(epoch from $1)::bigint, 1, $2, $2, $1::text, $1`,
     ],
     import_image: [
       30 * day,

@@ -22,7 +22,7 @@ async function begin(minutes: number) {
     .element(page.getByRole('heading', { name: 'See the portal as Aarav Sharma does' }))
     .toBeVisible()
   await expectClean('before it begins')
-  expect(askedOf(beginFamilyView)).toEqual([])
+  expect(await askedOf(beginFamilyView)).toEqual([])
   await button('See it').click()
 }
 
@@ -35,7 +35,7 @@ test('an address begins nothing; a button does, below a banner that ends it [des
   await button('End').click()
   await expect.element(page.getByRole('heading', { name: 'Aarav Sharma', exact: true })).toBeVisible()
   expect(frame()).toBeNull()
-  await expect.poll(() => askedOf(endFamilyView).length).toBe(1)
+  await expect.poll(async () => (await askedOf(endFamilyView)).length).toBe(1)
 })
 
 test('at its end the portal is gone from the screen, and from this page [desk-93, desk-94]', async () => {

@@ -6,9 +6,12 @@ export function lockDevice(page: Window & typeof globalThis = window): void {
   const forbidden = () => {
     throw new DOMException('This page keeps nothing.', 'SecurityError')
   }
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore'])
     Object.defineProperty(page, name, { get: forbidden, configurable: false })
   Object.defineProperty(page.document, 'cookie', { get: () => '', set: () => undefined })
-  for (const name of ['serviceWorker', 'storage', 'setAppBadge', 'clearAppBadge', 'credentials'])
-    Object.defineProperty(page.navigator, name, { value: undefined })
+  Object.defineProperty(page, 'caches', { value: undefined })
+  // As where there is no such thing, so that `in` does not find it either.
+  for (const name of ['serviceWorker', 'storage', 'credentials', 'setAppBadge', 'clearAppBadge'])
+    for (const owner of [page.navigator, Object.getPrototypeOf(page.navigator)])
+      Reflect.deleteProperty(owner, name)
 }

@@ -154,7 +154,9 @@ describe('only reads [desk-92]', () => {
     expect(await query('select 1 from upload')).toEqual([])
   })
 
-  test('what may be called changes no table but those of logs and files that are made', async () => {
+  test('what may be called changes no table but those of logs and files that are made', {
+    timeout: 120_000,
+  }, async () => {
     const state = async () => {
       const tables = await query(`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'
