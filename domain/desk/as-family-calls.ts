@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id } from '#domain/call.ts'
 import { officeReaders } from '#domain/desk/roles.ts'
 import { signedIn } from '#domain/session/calls.ts'
 
@@ -14,7 +14,7 @@ export const beginFamilyView = defineCall({
   path: '/desk/v1/family-view',
   summary: 'See the portal as a person of a family does, for 15 minutes, without changing anything',
   source: 'desk-91',
-  body: z.object({ member_id: pathId }),
+  body: z.object({ member_id: id }),
   reply: envelope(
     z.object({
       /** When it ends at the latest, with the offset of the institute. */
@@ -31,7 +31,6 @@ export const endFamilyView = defineCall({
   path: '/desk/v1/family-view/end',
   summary: 'End it. Without one nothing happens',
   source: 'desk-91',
-  body: z.object({}),
   reply: envelope(z.object({})),
 })
 

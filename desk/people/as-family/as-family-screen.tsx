@@ -50,7 +50,7 @@ function AsFamily({ id }: { id: number }) {
 
   useEffect(() => {
     if (!view) return undefined
-    return () => void ask(endFamilyView, { body: {} }).catch(() => undefined)
+    return () => void ask(endFamilyView, {}).catch(() => undefined)
   }, [view])
 
   if (!data) {
@@ -76,9 +76,7 @@ function AsFamily({ id }: { id: number }) {
         id={id}
         name={name}
         isOver={isOver}
-        onBegin={async () =>
-          setView((await ask(beginFamilyView, { body: { member_id: String(id) } })).result)
-        }
+        onBegin={async () => setView((await ask(beginFamilyView, { body: { member_id: id } })).result)}
       />
     )
   return (
