@@ -10,6 +10,7 @@ import type { accountTexts, feesTexts } from './fees/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
 import type { messagesTexts } from './messages/texts.ts'
 import type { noticesTexts } from './notices/texts.ts'
+import type { asFamilyTexts } from './people/as-family/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
 import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
@@ -30,6 +31,7 @@ declare module 'use-intl/core' {
     deskEntry: typeof entryTexts
     deskFamily: typeof familyTexts
     deskPasswords: typeof passwordTexts
+    deskAsFamily: typeof asFamilyTexts
     deskPeople: typeof peopleTexts
     deskPeopleLog: typeof logTexts
     deskExports: typeof exportsTexts
