@@ -31,7 +31,8 @@ import {
   findOutcomeQuestions,
   findPractisable,
 } from '#server/features/exam/panel/queries-outcome.ts'
-import { save } from '#server/features/exam/panel/save/save.ts'
+import { findAgain } from '#server/features/exam/panel/save/known-passes.ts'
+import { save, saveAtOnce } from '#server/features/exam/panel/save/save.ts'
 import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
 import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
 import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
@@ -100,8 +101,10 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
     paperOf(context, { panel: await endPart(context, begun(panel), body.part_number) }, address),
   )
 
-  mount(app, savePanel, async ({ panel, body, address, host, headers, raw }) => {
-    const saved = await save(context, begun(panel), body)
+  mount(app, savePanel, async ({ panel: before, body, address, host, headers, raw }) => {
+    const atOnce = await saveAtOnce(context, before, body)
+    const panel = atOnce ? before : await findAgain(pool, before, clock())
+    const saved = atOnce ?? (await save(context, begun(panel), body))
     await noteBreaches(context, panel, panelRequestOf(body, { address, host, headers, raw }))
     return { data: await withMessages(context, panel, body.messages_since, saved) }
   })
