@@ -12,7 +12,8 @@ type Handling = {
   handleCommandComplete: (message: object, connection: object) => void
   handleReadyForQuery: (connection: object) => void
 }
-type Connection = pg.Connection & { submittedNamedStatements: Record<string, string> }
+type Statements = Record<string, string>
+type Connection = pg.Connection & { parsedStatements: Statements; submittedNamedStatements: Statements }
 type Named = { name: string; text: string; values: unknown[] }
 type Result = pg.QueryResult
 type One = {
@@ -78,7 +79,8 @@ export class Message implements pg.Submittable {
       // Each query would end the message: only the last one may.
       const unended = Object.create(connection, { sync: { value: () => undefined } }) as object
       for (const { query } of this.#all) {
-        this.#failure ??= query.submit(unended) ?? undefined
+        const failure = query.submit(unended)
+        if (failure) this.#failure = failure
         if (this.#failure) break
       }
       connection.sync()
@@ -101,8 +103,10 @@ export class Message implements pg.Submittable {
     this.#at++
   }
 
-  handleReadyForQuery(): void {
+  handleReadyForQuery(connection: Connection): void {
     if (this.#failure) {
+      // What could not be sent is closed by pg.
+      if (this.#current?.name) delete connection.parsedStatements[this.#current.name]
       this.#fail(this.#failure)
       return
     }

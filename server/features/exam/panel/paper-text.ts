@@ -33,12 +33,12 @@ function piecesOf(value: object): Piece[] {
 
 function templateOf(row: QuestionRow): Template {
   const [plain] = presentQuestions([row], { seed: null, bookmarked: new Set(), addressOf: fileMark })
-  const { options, matches, ...about } = z.encode(paperQuestion, plain as NonNullable<typeof plain>)
+  const encoded = z.encode(paperQuestion, plain as NonNullable<typeof plain>)
   const places = { options: slotMark('options'), matches: slotMark('matches') }
   return {
-    pieces: piecesOf({ ...about, ...places, is_bookmarked: slotMark('bookmarked') }),
-    options: options.map(piecesOf),
-    matches: matches.map(piecesOf),
+    pieces: piecesOf({ ...encoded, ...places, is_bookmarked: slotMark('bookmarked') }),
+    options: encoded.options.map(piecesOf),
+    matches: encoded.matches.map(piecesOf),
   }
 }
 
