@@ -29,6 +29,15 @@ test('every table has institute_id first in its primary key, except the few that
   ])
 })
 
+test('each change of an attempt is noted, except two columns that the exam panel changes all the time', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute a join pg_trigger g on g.tgrelid = a.attrelid and g.tgname = 'note_changed'
+      where a.attrelid = 'test_attempt'::regclass and a.attnum > 0 and not a.attisdropped
+        and not a.attnum = any(g.tgattr::int2[])`,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual(['active_page', 'last_sequence'])
+})
+
 describe('statements in one message', () => {
   const text = (name: string, sql: string, values: unknown[] = []) => ({ name, text: sql, values })
   const addHost = (host: string) =>

@@ -16,7 +16,7 @@ type Slot = 'options' | 'matches' | 'bookmarked'
 type Piece = string | { slot: Slot } | { fileId: number }
 type Template = { pieces: readonly Piece[]; options: readonly Piece[][]; matches: readonly Piece[][] }
 
-/** Marks places in the JSON. No text of an institute contains it, because nobody outside of this process has seen it. */
+/** Marks places in the JSON. It is known to this process alone, so no text of an institute contains it. */
 const mark = randomUUID()
 const slotMark = (slot: Slot) => `${mark}-${slot}`
 const fileMark = (fileId: number) => `${mark}.${fileId}.`

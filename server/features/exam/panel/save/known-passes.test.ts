@@ -70,7 +70,7 @@ test.each([
   expect((await saves(of, 'exam.test')).statusCode).toBe(200)
   await query('update attempt_answer set answer_at = 1 where attempt_id = $1', [of.attempt.attempt_id])
   const values = [of.attempt.attempt_id, room.aarav.user_id, room.testId]
-  // As another process does it, which this one does not hear of.
+  // As another process does it, of which this one knows nothing.
   if (change === '') await room.panel.submit(of.pass, of.page)
   await query(change.replace(/\$(\d)/g, (_, n) => String(values[Number(n) - 1])))
   try {

@@ -5,7 +5,7 @@ import { type FoundPass, findPass } from '#server/features/exam/panel/queries.ts
 import type { Known } from '#server/features/exam/panel/save/writes.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
-type At = { passHash: string; host: string; now: Date }
+type Asked = { passHash: string; host: string; now: Date }
 
 /** A pass takes 2 KB. */
 const maxPasses = 12_000
@@ -14,19 +14,19 @@ const maxPasses = 12_000
 const passesOf = new WeakMap<pg.Pool, LRUCache<string, FoundPass>>()
 const howFound = new WeakMap<PanelPass, Known>()
 
-const keyOf = ({ passHash, host }: Omit<At, 'now'>) => `${passHash} ${host}`
+const keyOf = ({ passHash, host }: Omit<Asked, 'now'>) => `${passHash} ${host}`
 
 /**
  * The pass of a save, as it was when it was last found: what is done with it needs `knownOf`, or `findAgain` before.
  * @throws Failure as `findOwnPass`, for one that is looked up now
  */
-export async function passOfSave(pool: pg.Pool, at: At): Promise<PanelPass> {
+export async function passOfSave(pool: pg.Pool, at: Asked): Promise<PanelPass> {
   const passes = passesOf.get(pool) ?? new LRUCache<string, FoundPass>({ max: maxPasses })
   passesOf.set(pool, passes)
   return passes.get(keyOf(at)) ?? findAndKeep(pool, at)
 }
 
-async function findAndKeep(pool: pg.Pool, at: At): Promise<PanelPass> {
+async function findAndKeep(pool: pg.Pool, at: Asked): Promise<PanelPass> {
   const passes = passesOf.get(pool)
   passes?.delete(keyOf(at))
   const found = await findOwnPass(pool, at)
@@ -45,7 +45,7 @@ export async function findAgain(pool: pg.Pool, pass: PanelPass, now: Date): Prom
 }
 
 /** @throws Failure `unauthorized` for a pass that is not valid, `notFound` at the host of another institute */
-export async function findOwnPass(pool: pg.Pool, at: At): Promise<FoundPass> {
+export async function findOwnPass(pool: pg.Pool, at: Asked): Promise<FoundPass> {
   const found = await findPass(pool, at)
   if (!found) throw new Failure('unauthorized')
   if (found.hostInstituteId !== null && found.hostInstituteId !== found.instituteId) throw notFound()
