@@ -164,6 +164,8 @@ describe('SQL is written as statements', () => {
   /** Files with raw queries, and why. */
   const reasons: Record<string, string> = {
     'server/database/sql.ts': 'runs the statements',
+    'server/database/together.ts': 'sends several of them in one message',
+    'server/database/transaction.ts': 'begins and commits by name',
     'server/database/migrate.ts': 'makes a database by the name that it is given',
     'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
     'server/exchange/undo.ts': 'makes statements from the rules of records',

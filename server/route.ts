@@ -44,7 +44,18 @@ export class FileAnswer {
   }
 }
 
-type Answer<C extends Call> = z.output<C['reply']> | (C extends { mayAnswerFile: true } ? FileAnswer : never)
+/** The JSON of a reply, encoded by the call's schema already: for a long one of which most is the same for all. */
+export class TextAnswer {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answer<C extends Call> =
+  | z.output<C['reply']>
+  | TextAnswer
+  | (C extends { mayAnswerFile: true } ? FileAnswer : never)
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Parsed<C extends Call> = {
@@ -151,6 +162,7 @@ export function mount<C extends Call>(
       const who = callerOf(request)
       const handle = () => once.answer(() => handler(asked))
       const answer = await (who ? inTurn(who, handle) : handle())
+      if (answer instanceof TextAnswer) return reply.type('application/json; charset=utf-8').send(answer.text)
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
   }

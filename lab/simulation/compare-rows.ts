@@ -1,5 +1,5 @@
-/** Made by chance in the model. */
-const ofChance = new Set(['passId', 'seed', 'hostInstituteId'])
+/** Made by chance in the model, or by PostgreSQL alone. */
+const ofChance = new Set(['passId', 'seed', 'hostInstituteId', 'fingerprint'])
 
 /** Rows and lists in one order. */
 function inOrder(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allStatements } from '#server/database/sql.ts'
+import { Message } from '#server/database/together.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -73,7 +74,10 @@ export abstract class Connections<Transaction extends object> {
     const drop = () => this.release(transaction)
     server.onEnd.add(drop)
     return {
-      query: async (query: Query) => this.#send(server, query, transaction),
+      query: async (query: Query | Message) =>
+        query instanceof Message
+          ? query.sendEach((one) => this.#send(server, one, transaction) as Promise<never>)
+          : this.#send(server, query, transaction),
       release: () => {
         server.onEnd.delete(drop)
         drop()

@@ -47,7 +47,8 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
       const file = /^[\da-f]{64}$/.test(sha256) ? await findPublicFile(pool, { sha256 }) : undefined
       if (!file) throw notFound()
       const caching = 'public, max-age=31536000, immutable'
-      return sendFile(files, request, reply, file, { caching, disposition: dispositionOf(file) })
+      const disposition = dispositionOf(file)
+      return sendFile(files, request, reply, file, { caching, disposition, isForMany: true })
     },
   })
 
@@ -85,7 +86,11 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
         // Cached by the browser, but validated each time: access ends with the session.
         const caching = file?.isView ? 'no-store' : 'private, no-cache'
         const disposition = request.query.as === 'download' ? 'attachment' : dispositionOf(shown)
-        return sendFile(files, request, reply, shown, { caching, disposition })
+        return sendFile(files, request, reply, shown, {
+          caching,
+          disposition,
+          isForMany: address !== undefined && 'passId' in address,
+        })
       },
     })
   }

@@ -2,10 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import { openForMany } from '#server/files/store/for-many.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { FileAnswer } from '#server/route.ts'
 
-export type Sending = { caching: string; disposition: 'inline' | 'attachment' }
+export type Sending = {
+  caching: string
+  disposition: 'inline' | 'attachment'
+  /** Whether many fetch the same bytes, such as a hall the pictures of its paper: small ones are remembered. */
+  isForMany?: boolean
+}
 
 /** Replies with a stored file, or the requested range of it (RFC 9110 §14). */
 export function sendFile(
@@ -13,7 +19,7 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { caching, disposition }: Sending,
+  { caching, disposition, isForMany = false }: Sending,
 ): FastifyReply {
   const etag = `"${file.sha256}"`
   reply
@@ -34,7 +40,7 @@ export function sendFile(
     return reply.status(416).header('content-range', `bytes */${file.size}`).send()
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
-  return reply.send(files.open(file.sha256, range))
+  return reply.send(isForMany && !range ? openForMany(files, file) : files.open(file.sha256, range))
 }
 
 /** A PDF that was made for this request. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Access, type AdminScope, allowsScope, type Call } from '#domain/call.ts'
 import { deskIdleMs } from '#domain/desk/life.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
+import { savePanel } from '#domain/exam/panel/calls.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
 import { findFamilyView } from '#server/desk/as-family/queries.ts'
@@ -10,7 +11,8 @@ import { type DeskSession, findDeskSession } from '#server/desk/queries.ts'
 import { touchDeskSession } from '#server/desk/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { touchToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
-import { findAdmin, findPass } from '#server/features/exam/panel/queries.ts'
+import { findAdmin } from '#server/features/exam/panel/queries.ts'
+import { findOwnPass, passOfSave } from '#server/features/exam/panel/save/known-passes.ts'
 import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
@@ -19,6 +21,7 @@ import { touchSession } from '#server/features/session/writes.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createRequestRate, type RequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
 import { hostOf } from '#server/route.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
 
@@ -152,15 +155,9 @@ async function findOpenView(
 }
 
 /** A pass to the exam panel is independent of the session that requested it. */
-async function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token) {
-  const found = await findPass(pool, {
-    passHash: hashOfSecret(token.secret),
-    host: hostOf(request),
-    now: clock(),
-  })
-  if (!found) throw new Failure('unauthorized')
-  refuseOtherHost(found)
-  return found
+function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token): Promise<PanelPass> {
+  const at = { passHash: hashOfSecret(token.secret), host: hostOf(request), now: clock() }
+  return request.routeOptions.config.call === savePanel ? passOfSave(pool, at) : findOwnPass(pool, at)
 }
 
 /**

@@ -70,8 +70,10 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
       hostname: host,
       ip: '::1',
     }
-    const reply = await route.handler(request, { send: (value: unknown) => value })
-    return { status: 200, text: JSON.stringify(route.schema.response[200].parse(reply)) }
+    const sender = { type: () => sender, send: (value: unknown) => value }
+    const reply = await route.handler(request, sender)
+    const { parse } = route.schema.response[200]
+    return { status: 200, text: JSON.stringify(parse(typeof reply === 'string' ? JSON.parse(reply) : reply)) }
   }
 
   const unlessAway = (error: unknown) => {

@@ -1,15 +1,27 @@
+import type { Given } from '../connections.ts'
+import type { Facts, State } from './state.ts'
 import { changed, type Model, read, rowsOf, withEvents, write } from './statement-tools.ts'
+
+/** What an opening leaves besides the attempt. */
+const opened = ({ ticketHash, page, passHash, now, expiresAt }: Given, state: State, facts: Facts) => {
+  const ticket = state.tickets.get(ticketHash)
+  return {
+    ...(ticket && {
+      tickets: new Map(state.tickets).set(ticketHash, { ...ticket, usedAt: now, usedBy: page }),
+    }),
+    passes: new Map(state.passes).set(passHash, { id: facts.firstId + state.passes.size, expiresAt }),
+    events: [...state.events, { page, kind: 'opened', at: now.getTime() }],
+    tabs: new Map(state.tabs).set(page, now),
+  }
+}
 
 /** Of opening and beginning an attempt, by name. */
 export const openingStatements: Readonly<Record<string, Model>> = {
-  'panel.spend-ticket': write(({ ticketHash, page, now }, { tickets }, _, facts) => {
+  'panel.hold-ticket': write(({ ticketHash, now }, { tickets, isCalledOff }, _, facts) => {
     const ticket = tickets.get(ticketHash)
     if (!ticket || ticket.usedAt || ticket.expiresAt <= now) return { rows: [] }
     const { instituteId, personId, testId } = facts
-    return {
-      ...rowsOf({ instituteId, personId, testId, questionIds: null }),
-      state: { tickets: new Map(tickets).set(ticketHash, { ...ticket, usedAt: now, usedBy: page }) },
-    }
+    return rowsOf({ instituteId, personId, testId, questionIds: null, isTaker: true, isCalledOff })
   }),
   'panel.spent-ticket': read(({ ticketHash, passHash, page, since, now }, state, _, facts) => {
     const ticket = state.tickets.get(ticketHash)
@@ -39,23 +51,13 @@ export const openingStatements: Readonly<Record<string, Model>> = {
       isGuarded: false,
     }),
   ),
-  'panel.begin': write(({ startedAt, isBegun, endsAt, seed }, _, __, { firstId: id }) => ({
-    ...rowsOf({ id }),
-    state: {
-      attempt: {
-        id,
-        startedAt,
-        isBegun,
-        endsAt,
-        latestEndsAt: null,
-        endMovedAt: null,
-        submittedAt: null,
-        lastSequence: 0,
-        activePage: '',
-        seed,
-      },
-    },
-  })),
+  'panel.begin': write((given, state, _, facts) => {
+    const { startedAt, isBegun, endsAt, seed, page } = given
+    const id = facts.firstId
+    const times = { startedAt, isBegun, endsAt, latestEndsAt: null, endMovedAt: null, submittedAt: null }
+    const attempt = { id, ...times, lastSequence: 0, activePage: page, seed }
+    return { ...rowsOf({ id }), state: { ...opened(given, state, facts), attempt } }
+  }),
   'panel.begun': write(({ now, endsAt, page }, { attempt }) => {
     if (!attempt) return { rows: [] }
     const isWaiting = !attempt.isBegun && attempt.submittedAt === null
@@ -67,12 +69,10 @@ export const openingStatements: Readonly<Record<string, Model>> = {
       state: { attempt: row },
     }
   }),
-  'panel.opened': write(({ page, passHash, now, expiresAt }, state, _, facts) => ({
+  'panel.opened': write((given, state, _, facts) => ({
     state: {
-      passes: new Map(state.passes).set(passHash, { id: facts.firstId + state.passes.size, expiresAt }),
-      events: [...state.events, { page, kind: 'opened', at: now.getTime() }],
-      tabs: new Map(state.tabs).set(page, now),
-      attempt: changed(state.attempt, { activePage: page }),
+      ...opened(given, state, facts),
+      attempt: changed(state.attempt, { activePage: given.page }),
     },
   })),
   'panel.take-over': write(({ page, now }, state, before) => {

@@ -150,6 +150,7 @@ export const statements: Readonly<Record<string, Model>> = {
       fillsScreen: false,
       needsCode: false,
       seed: null,
+      fingerprint: '',
       hostInstituteId: null,
     })
   }),

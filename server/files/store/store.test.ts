@@ -12,6 +12,7 @@ import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { sweepFolder } from '#server/files/store/folder.ts'
+import { openForMany } from '#server/files/store/for-many.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { startTestBucket, type TestBucket, testCredentials } from '#server/files/store/testing-bucket.ts'
 import { makeZip } from '#server/files/testing.ts'
@@ -205,4 +206,38 @@ test('a store that cannot be written reports it', async () => {
   const nowhere = 's3://homeroom/files?region=ap-south-1&endpoint=http://127.0.0.1:1'
   const inBucket = await openFileStore({ dataFolder: gone, FILES_URL: nowhere })
   await expect(inBucket.tryWriting()).rejects.toThrow()
+})
+
+test('a small file that many fetch is read once, a large one and an incomplete one each time', async () => {
+  const opened: string[] = []
+  const bytes = { small: Buffer.from('a picture'), large: randomBytes(300_000) }
+  const files = {
+    open: (name: keyof typeof bytes) => {
+      opened.push(name)
+      if (!(name in bytes))
+        return new Readable({
+          read() {
+            this.destroy(new Error('missing'))
+          },
+        })
+      return Readable.from([bytes[name]], { objectMode: false })
+    },
+  } as unknown as FileStore
+  const read = async (sha256: string, size: number) => {
+    const found = openForMany(files, { sha256, size })
+    return Buffer.isBuffer(found) ? found : buffer(found)
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await read('small', 9)).toEqual(bytes.small)
+    expect((await read('large', 300_000)).equals(bytes.large)).toBe(true)
+    await expect(read('gone', 9)).rejects.toThrow('missing')
+  }
+  expect(opened.filter((name) => name === 'small')).toHaveLength(1)
+  expect(opened.filter((name) => name !== 'small')).toEqual(['large', 'gone', 'large', 'gone'])
+  const other = { ...files }
+  for (let turn = 0; turn < 2; turn++) {
+    const cut = openForMany(other, { sha256: 'small', size: 20 })
+    expect(Buffer.isBuffer(cut)).toBe(false)
+    if (!Buffer.isBuffer(cut)) await buffer(cut)
+  }
 })

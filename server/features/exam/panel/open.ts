@@ -4,20 +4,23 @@ import { timeLimitOf } from '#domain/exam/duration.ts'
 import { deliveryMs, endOf } from '#domain/exam/panel/clock.ts'
 import { maxUntimedADay } from '#domain/exam/panel/limits.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { Runner } from '#server/database/sql.ts'
+import { inShortTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { noteEvent } from '#server/features/exam/integrity/queries.ts'
 import { mayStart } from '#server/features/exam/panel/opening.ts'
+import { findPass } from '#server/features/exam/panel/queries.ts'
+import { type Facts, findFacts } from '#server/features/exam/panel/read-paper.ts'
 import { lockAttempt } from '#server/features/exam/panel/submit/writes.ts'
 import {
   countUntimed,
   findOpenedTest,
   findSpentTicket,
   holdTest,
-  insertAttempt,
+  holdTicket,
+  insertOpened,
   insertQuestions,
   lockTaker,
-  spendTicket,
   type Ticket,
   writeBegun,
   writeEnd,
@@ -54,17 +57,21 @@ class OtherDevice extends Failure {
   }
 }
 
+type Opened = {
+  pass: string
+  /** Whether the attempt was begun before. */
+  isResumed: boolean
+  /** The attempt of the pass. */
+  panel: PanelPass
+}
+
 /**
  * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once one begins the
  * attempt, and the others continue it. A tab that lost the reply gets the same pass again.
- * @returns the pass, and whether the attempt was begun before
  * @throws Failure `ticketOver`; `testNotOpen` after the test has closed, `testCalledOff`, `otherDevice`, or `tooMuchPractice`:
  * then the ticket is not spent
  */
-export async function openAttempt(
-  context: Context,
-  opening: Opening,
-): Promise<{ pass: string; isResumed: boolean }> {
+export async function openAttempt(context: Context, opening: Opening): Promise<Opened> {
   const { page, browser: detail } = opening
   const now = context.clock()
   return exchange(context, opening, now).catch(async (error) => {
@@ -74,42 +81,70 @@ export async function openAttempt(
   })
 }
 
+type Exchange = {
+  ticketHash: string
+  passHash: string
+  page: string
+  host: string
+  browser: string
+  now: Date
+}
+
 async function exchange(
   { pool, secrets }: Context,
   { ticket, page, host, beginsLater, device, browser }: Opening,
   now: Date,
-): Promise<{ pass: string; isResumed: boolean }> {
+): Promise<Opened> {
   // Derived, so that the same reply can be given again although only hashes are stored.
   const pass = secrets.sign('panel-pass', ticket)
-  return inTransaction(pool, async (client) => {
-    const exchange = { ticketHash: hashOfSecret(ticket), passHash: hashOfSecret(pass), page, now }
-    const spent = await spendTicket(client, exchange)
-    if (!spent) {
-      const again = await findSpentTicket(client, {
-        ...exchange,
-        since: new Date(now.getTime() - repeatableMs),
-      })
-      if (!again || !(await lockTaker(client, { ...again, host }))) throw new Failure('ticketOver')
-      return { pass, isResumed: again.isResumed }
+  const exchange = {
+    ticketHash: hashOfSecret(ticket),
+    passHash: hashOfSecret(pass),
+    page,
+    host,
+    browser,
+    now,
+  }
+  let isResumed = false
+  const [, panel] = await inShortTransaction(
+    pool,
+    (runner) => [holdTicket(runner, exchange)],
+    async (client, [ticket]) => {
+      const open = await prepare(client, ticket)
+      return (runner) => [open(runner), findPass(runner, exchange)]
+    },
+  )
+  if (!panel) throw notFound()
+  return { pass, isResumed, panel }
+
+  /** @returns what starts the last statement */
+  async function prepare(client: pg.PoolClient, ticket: HeldTicket): Promise<(runner: Runner) => unknown> {
+    if (!ticket) {
+      isResumed = await continueSpent(client, exchange)
+      return () => undefined
     }
-    if (!(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
+    if (!ticket.isTaker) throw new Failure('ticketOver')
+    const { testId } = ticket
+    if (testId === null) {
+      await beginNotebook(client, { ...ticket, ...exchange })
+      return () => undefined
+    }
+    if (ticket.isCalledOff) throw new Failure('testCalledOff')
     const deviceHash = device === '' ? '' : hashOfSecret(deviceKey(device))
-    const { attemptId, isResumed, usedUntil, boundTo } =
-      spent.testId === null
-        ? await beginNotebook(client, spent, now)
-        : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater, deviceHash }, now)
-    const expiresAt = new Date(usedUntil + deliveryMs)
-    const { instituteId } = spent
-    await writeOpened(client, {
-      ...exchange,
-      instituteId,
-      attemptId,
-      expiresAt,
-      deviceHash: boundTo,
-      browser,
-    })
-    return { pass, isResumed }
-  })
+    const opening = await openTest(client, { ...ticket, testId, ...exchange, beginsLater, deviceHash })
+    isResumed = opening.isResumed
+    return opening.write
+  }
+}
+
+type HeldTicket = Awaited<ReturnType<typeof holdTicket>>
+
+/** @returns whether the attempt was begun before the ticket was spent @throws Failure `ticketOver` */
+async function continueSpent(client: pg.PoolClient, exchange: Exchange): Promise<boolean> {
+  const since = new Date(exchange.now.getTime() - repeatableMs)
+  const again = await findSpentTicket(client, { ...exchange, since })
+  if (!again || !(await lockTaker(client, { ...again, host: exchange.host }))) throw new Failure('ticketOver')
+  return again.isResumed
 }
 
 /** Sign-in signs the name of a device again; the part before the signature stays. */
@@ -117,96 +152,115 @@ const deviceKey = (device: string): string => device.split('.')[0] ?? ''
 
 type TestTaker = Ticket & { testId: number }
 
+/** @returns `write`: starts the statement that opens the attempt */
 async function openTest(
   client: pg.PoolClient,
-  taker: TestTaker & { page: string; beginsLater: boolean; deviceHash: string },
-  now: Date,
+  taker: TestTaker & Exchange & { beginsLater: boolean; deviceHash: string },
 ) {
-  await holdOpen(client, taker)
-  const test = await findOpen(client, taker, now)
+  const { now } = taker
+  const test = mayOpen(await findOpenedTest(client, { ...taker, personIds: [taker.personId] }), now)
   const { attemptId: running } = test
   // A panel of an earlier version asks for no code.
   const beginsLater = taker.beginsLater || test.isGuarded
-  const boundTo = test.isOneDevice ? taker.deviceHash : ''
-  if (running !== null && test.isOneDevice && test.deviceHash !== '' && test.deviceHash !== boundTo)
+  const deviceHash = test.isOneDevice ? taker.deviceHash : ''
+  if (running !== null && test.isOneDevice && test.deviceHash !== '' && test.deviceHash !== deviceHash)
     throw new OtherDevice({ instituteId: taker.instituteId, attemptId: running })
-  const usedUntil = test.endsAt.getTime()
+  const opened = { ...taker, deviceHash, expiresAt: new Date(test.endsAt.getTime() + deliveryMs) }
   const endsAt = endFrom(test, now)
   if (running === null) {
     const isBegun = !beginsLater || endsAt === null
-    const attempt = { startedAt: now, isBegun, endsAt: isBegun ? endsAt : test.endsAt }
-    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil, boundTo }
+    const attempt = { startedAt: now, isBegun, endsAt: isBegun ? endsAt : test.endsAt, seed: makeSeed() }
+    await limitUntimed(client, { ...taker, endsAt: attempt.endsAt })
+    return { isResumed: false, write: (runner: Runner) => insertOpened(runner, { ...opened, ...attempt }) }
   }
   const at = { ...taker, attemptId: running, endsAt, now }
   // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
   // now.
   if (endsAt && !test.hasEnd) await writeEnd(client, at)
   if (!beginsLater && !test.isBegun) await writeBegun(client, at)
-  return { attemptId: running, isResumed: test.isBegun, usedUntil, boundTo }
+  const write = (runner: Runner) => writeOpened(runner, { ...opened, attemptId: running })
+  return { isResumed: test.isBegun, write }
 }
 
-/** The test is not moved until the transaction ends. @throws Failure `testCalledOff` */
-async function holdOpen(client: pg.PoolClient, taker: TestTaker): Promise<void> {
-  if ((await holdTest(client, taker))?.isCalledOff) throw new Failure('testCalledOff')
-}
+type OpenedTest = NonNullable<Awaited<ReturnType<typeof findOpenedTest>>>
 
-/** @throws Failure `notFound`, or `testNotOpen` */
-async function findOpen(client: pg.PoolClient, taker: TestTaker, now: Date) {
-  const test = await findOpenedTest(client, { ...taker, personIds: [taker.personId], now })
+/** @throws Failure `notFound` for a test that the student does not have, or `testNotOpen` */
+function mayOpen(test: OpenedTest | undefined, now: Date): OpenedTest {
   if (!test) throw notFound()
   if (!mayStart(test, now)) throw new Failure('testNotOpen')
   return test
 }
 
 /** The end of an attempt that begins now; null if untimed. */
-function endFrom(test: Awaited<ReturnType<typeof findOpen>>, now: Date): Date | null {
+function endFrom(test: OpenedTest, now: Date): Date | null {
   const { typeId, durationMinutes, extraMinutes, endsAt } = test
   const minutes = timeLimitOf({ typeId, minutes: durationMinutes + extraMinutes })
   const end = endOf(now.getTime(), minutes, endsAt.getTime())
   return end === null ? null : new Date(end)
 }
 
+type Begun = { panel: PanelPass; facts?: Facts }
+
 /**
  * Begins the time of an opened attempt, in the requesting tab, which becomes the active one. A begun attempt stays unchanged,
  * even after its test has closed.
- * @returns the pass with the times of the attempt
+ * @returns the pass with the times of the attempt, and what else is read for its paper
  * @throws Failure `notFound` if the student no longer has the test, `testNotOpen`, `testCalledOff`
  */
-export async function beginAttempt(
-  { pool, clock }: Context,
-  pass: PanelPass,
-  page: string,
-): Promise<PanelPass> {
+export async function beginAttempt({ pool, clock }: Context, pass: PanelPass, page: string): Promise<Begun> {
   const { instituteId, personId, testId, attemptId } = pass
-  if (pass.isBegun || testId === null) return pass
-  return inTransaction(pool, async (client) => {
-    const now = clock()
-    const taker = { instituteId, personId, testId, questionIds: null }
-    await holdOpen(client, taker)
+  if (pass.isBegun || testId === null) return { panel: pass }
+  // Waiting for a connection takes nothing from the student's time.
+  let now = clock()
+  const of = { instituteId, attemptId }
+  const [begun, ...facts] = await inShortTransaction(
+    pool,
     // Extra time is given before or after, never between reading and writing.
-    await lockAttempt(client, { instituteId, attemptId }, false)
-    const test = await findOpen(client, taker, now)
-    const at = { instituteId, attemptId, page, endsAt: endFrom(test, now), now }
-    return { ...pass, ...(await writeBegun(client, at)) }
-  })
+    (runner) => {
+      now = clock()
+      return [
+        holdTest(runner, { instituteId, testId }),
+        lockAttempt(runner, of, false),
+        findOpenedTest(runner, { instituteId, testId, personIds: [personId], now }),
+      ]
+    },
+    async (_, [held, , found]) => {
+      if (held?.isCalledOff) throw new Failure('testCalledOff')
+      const endsAt = endFrom(mayOpen(found, now), now)
+      return (runner) => [
+        writeBegun(runner, { ...of, page, now, endsAt }),
+        ...findFacts(runner, { ...pass, isBegun: true }),
+      ]
+    },
+  )
+  return { panel: { ...pass, ...begun }, facts }
 }
 
-async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
-  const { instituteId, personId, questionIds } = taker
-  const attemptId = await insert(client, taker, { startedAt: now, isBegun: true, endsAt: null })
+async function beginNotebook(client: pg.PoolClient, taker: Ticket & Exchange): Promise<void> {
+  const { instituteId, personId, questionIds, now } = taker
+  await limitUntimed(client, { ...taker, endsAt: null })
+  const { id: attemptId } = await insertOpened(client, {
+    ...taker,
+    startedAt: now,
+    isBegun: true,
+    endsAt: null,
+    seed: makeSeed(),
+    deviceHash: '',
+    expiresAt: new Date(now.getTime() + notebookMs + deliveryMs),
+  })
   const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
   if ((await insertQuestions(client, wanted)) === 0) throw notFound()
-  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs, boundTo: '' }
 }
 
-type NewAttempt = { startedAt: Date; isBegun: boolean; endsAt: Date | null }
-
-async function insert(client: pg.PoolClient, taker: Ticket, attempt: NewAttempt): Promise<number> {
-  const since = new Date(attempt.startedAt.getTime() - dayMs)
-  if (!attempt.endsAt && (await countUntimed(client, { ...taker, since })).count >= maxUntimedADay)
+/** @throws Failure `tooMuchPractice` for one more attempt without an end */
+async function limitUntimed(
+  client: pg.PoolClient,
+  { endsAt, now, ...taker }: Ticket & { endsAt: Date | null; now: Date },
+): Promise<void> {
+  if (endsAt) return
+  const since = new Date(now.getTime() - dayMs)
+  if ((await countUntimed(client, { ...taker, since })).count >= maxUntimedADay)
     throw new Failure('tooMuchPractice')
-  const { id } = await insertAttempt(client, { ...taker, ...attempt, seed: makeSeed() })
-  return id
 }
 
 const makeSeed = () => randomInt(2 ** 31)

@@ -44,7 +44,7 @@ export const presentSchemes = (rows: readonly QuestionRow[]) =>
     has_part_marks: hasPartMarks,
   }))
 
-type Presenting = {
+export type Presenting = {
   /** null where questions and options keep the order of the paper. */
   seed: number | null
   bookmarked: ReadonlySet<number>

@@ -24,11 +24,8 @@ const { passHash, tokenHash, host, testId, passageIds, code } = params({
 const hostInstituteId = z.nullable(z.number())
 const hostInstitute = sql`(select host.institute_id from institute_host host where host.host = ${host})`
 
-/** A valid pass of a person without a block. */
-export const findPass = maybeOne(
-  'panel.pass',
-  z.extend(panelPass, { hostInstituteId }),
-  sql`select pass.institute_id as "instituteId", pass.id as "passId", attempt.id as "attemptId", attempt.test_id as "testId",
+/** A valid pass of a person without a block, as a query. */
+export const validPass = sql`select pass.institute_id as "instituteId", pass.id as "passId", attempt.id as "attemptId", attempt.test_id as "testId",
       attempt.person_id as "personId", coalesce(test.name, 'Practice notebook') as "testName",
       coalesce(label.test_type_id, 0) as "testTypeId", person.name as "studentName", institute.name as "instituteName",
       institute.time_zone as "timeZone", attempt.started_at as "startedAt", attempt.is_begun as "isBegun",
@@ -47,7 +44,16 @@ export const findPass = maybeOne(
     join institute on institute.id = pass.institute_id
     left join test on test.institute_id = pass.institute_id and test.id = attempt.test_id
     left join test_label label on label.institute_id = pass.institute_id and label.id = test.label_id
-    where pass.pass_hash = ${passHash} and pass.expires_at > ${now} and person.status = 'active'`,
+    where pass.pass_hash = ${passHash} and pass.expires_at > ${now} and person.status = 'active'`
+
+/** A pass with its row as text, by which `writeStates` recognises that nothing of it has changed. */
+const foundPass = z.extend(panelPass, { hostInstituteId, fingerprint: z.string() })
+export type FoundPass = z.output<typeof foundPass>
+
+export const findPass = maybeOne(
+  'panel.pass',
+  foundPass,
+  sql`select found.*, found::text as fingerprint from (${validPass}) found`,
 )
 
 export const findAdmin = maybeOne(

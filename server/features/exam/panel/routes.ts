@@ -25,13 +25,14 @@ import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts
 import { endPart } from '#server/features/exam/panel/parts/open-parts.ts'
 import { judgeOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentAttempt, presentOutcomeQuestion } from '#server/features/exam/panel/present.ts'
-import { findPass, findReceipt, findReceiptByCode } from '#server/features/exam/panel/queries.ts'
+import { findReceipt, findReceiptByCode } from '#server/features/exam/panel/queries.ts'
 import {
   findOutcome,
   findOutcomeQuestions,
   findPractisable,
 } from '#server/features/exam/panel/queries-outcome.ts'
-import { save } from '#server/features/exam/panel/save/save.ts'
+import { findAgain } from '#server/features/exam/panel/save/known-passes.ts'
+import { save, saveAtOnce } from '#server/features/exam/panel/save/save.ts'
 import type { drawTestReceipt } from '#server/features/exam/panel/submit/draw-receipt.ts'
 import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
 import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
@@ -46,7 +47,6 @@ import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
-import { hashOfSecret } from '#server/secrets/secret.ts'
 
 const receiptFile = new URL('submit/draw-receipt.ts', import.meta.url)
 const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
@@ -77,20 +77,17 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
   mount(app, openPanel, async ({ body, host, userAgent }) => {
-    const { pass, isResumed } = await openAttempt(context, {
+    const { pass, isResumed, panel } = await openAttempt(context, {
       ...body,
       host,
       beginsLater: body.begins_later === true,
       device: body.device ?? '',
       browser: deviceNameOf(userAgent),
     })
-    const now = clock()
-    const opened = await findPass(pool, { passHash: hashOfSecret(pass), host, now })
-    if (!opened) throw notFound()
-    return { data: { pass, time: now.getTime(), attempt: presentAttempt(opened, isResumed) } }
+    return { data: { pass, time: clock().getTime(), attempt: presentAttempt(panel, isResumed) } }
   })
 
-  mount(app, panelPaper, ({ panel, address }) => paperOf(context, panel, address))
+  mount(app, panelPaper, ({ panel, address }) => paperOf(context, { panel }, address))
 
   mount(app, beginPanel, async ({ panel, body, address, host, headers, raw }) => {
     await checkRules(context, panel, {
@@ -101,11 +98,13 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, endPanelPart, async ({ panel, body, address }) =>
-    paperOf(context, await endPart(context, begun(panel), body.part_number), address),
+    paperOf(context, { panel: await endPart(context, begun(panel), body.part_number) }, address),
   )
 
-  mount(app, savePanel, async ({ panel, body, address, host, headers, raw }) => {
-    const saved = await save(context, begun(panel), body)
+  mount(app, savePanel, async ({ panel: before, body, address, host, headers, raw }) => {
+    const atOnce = await saveAtOnce(context, before, body)
+    const panel = atOnce ? before : await findAgain(pool, before, clock())
+    const saved = atOnce ?? (await save(context, begun(panel), body))
     await noteBreaches(context, panel, panelRequestOf(body, { address, host, headers, raw }))
     return { data: await withMessages(context, panel, body.messages_since, saved) }
   })

@@ -4,7 +4,7 @@ import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
-import { command, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { command, maybeOne, one, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
 import { panelPass } from '#server/secrets/panel-pass.ts'
 
@@ -51,19 +51,35 @@ const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
+/** Whether a person may take a test at the host of a request. */
+const mayTake = sql`person.status = 'active' and person.institute_id = coalesce(
+  (select host.institute_id from institute_host host where host.host = ${host}), person.institute_id)`
+
 const ticketColumns = sql`institute_id as "instituteId", person_id as "personId", test_id as "testId",
   question_ids as "questionIds"`
 
 /**
- * Spends a ticket; returns no row for an unknown, expired or spent one. Its questions are JSON, because an array of bigint
- * would arrive as strings.
+ * Locks a ticket that is not spent, then its active person, then its test, which is not moved or called off until the transaction
+ * ends: of two tickets of a person that are spent at once, the second waits here. Its questions are JSON, because an array of
+ * bigint would arrive as strings.
  */
-export const spendTicket = maybeOne(
-  'panel.spend-ticket',
-  ticket,
-  sql`update launch_ticket set used_at = ${now}, used_by = ${page}
-    where ticket_hash = ${ticketHash} and used_at is null and expires_at > ${now}
-    returning ${ticketColumns}`,
+export const holdTicket = maybeOne(
+  'panel.hold-ticket',
+  z.extend(ticket, { isTaker: z.boolean(), isCalledOff: z.boolean() }),
+  sql`with ticket as (
+      select ${ticketColumns} from launch_ticket
+      where ticket_hash = ${ticketHash} and used_at is null and expires_at > ${now} for update),
+    taker as (
+      select person.id from ticket
+      join person on person.institute_id = ticket."instituteId" and person.id = ticket."personId" and ${mayTake}
+      for no key update of person),
+    held as (
+      select test.cancelled_at from taker cross join ticket
+      join test on test.institute_id = ticket."instituteId" and test.id = ticket."testId"
+      for share of test)
+    select ticket.*, exists (select from taker) as "isTaker",
+      exists (select from held where cancelled_at is not null) as "isCalledOff"
+    from ticket`,
 )
 
 /** A ticket that this tab has spent since a moment, and whether the attempt was begun before that. */
@@ -90,15 +106,11 @@ export const holdTest = maybeOne(
 
 const holdTaker = command(
   'panel.lock-taker',
-  sql`select 1 from person where institute_id = ${instituteId} and id = ${personId} and status = 'active'
-      and institute_id = coalesce((select host.institute_id from institute_host host where host.host = ${host}), institute_id)
+  sql`select 1 from person where person.institute_id = ${instituteId} and person.id = ${personId} and ${mayTake}
     for no key update`,
 )
 
-/**
- * Of two tickets of a person that are spent at once, the second waits here. @returns false for a blocked
- * person
- */
+/** Locks a person, as `holdTicket` does. @returns false for a blocked one */
 export const lockTaker = async (
   client: pg.PoolClient,
   taker: { instituteId: number; personId: number; host: string },
@@ -162,14 +174,6 @@ export const countUntimed = one(
     where institute_id = ${instituteId} and person_id = ${personId} and ends_at is null and started_at > ${since}`,
 )
 
-export const insertAttempt = one(
-  'panel.begin',
-  z.object({ id: z.number() }),
-  sql`insert into test_attempt (institute_id, person_id, test_id, started_at, is_begun, ends_at, seed)
-    values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${begun.isBegun}, ${endsAt}, ${begun.seed})
-    returning id`,
-)
-
 /** Whether an attempt waits for its student to begin. */
 const isWaiting = sql`not is_begun and submitted_at is null`
 
@@ -215,19 +219,40 @@ export const insertQuestions = command(
       order by attempt.submitted_at desc, attempt.id desc limit 1) met on true`,
 )
 
-/** The tab that opened it becomes the active one. */
+const spent = sql`spent as (
+  update launch_ticket set used_at = ${now}, used_by = ${page} where ticket_hash = ${ticketHash})`
+
+/** The pass, the event and the tab of an opening. @param opened its rows: the id of the attempt */
+const withPass = <Values>(opened: Sql<Values>) => sql`passed as (
+    insert into panel_pass (institute_id, attempt_id, pass_hash, created_at, expires_at)
+    select ${instituteId}, opened.id, ${passHash}, ${now}, ${expiresAt} from ${opened}),
+  noted as (
+    insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
+    select ${instituteId}, opened.id, ${page}, 'opened', ${now}, ${browser} from ${opened} on conflict do nothing),
+  heard as (
+    insert into attempt_window (institute_id, attempt_id, page, heard_at)
+    select ${instituteId}, opened.id, ${page}, ${now} from ${opened}
+    on conflict (institute_id, attempt_id, page) do update set heard_at = excluded.heard_at)`
+
+/** Spends the ticket for a new attempt, opened by a tab, which is the active one. */
+export const insertOpened = one(
+  'panel.begin',
+  z.object({ id: z.number() }),
+  sql`with ${spent},
+    opened as (
+      insert into test_attempt (institute_id, person_id, test_id, started_at, is_begun, ends_at, seed, active_page, device_hash)
+      values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${begun.isBegun}, ${endsAt}, ${begun.seed},
+        ${page}, ${deviceHash})
+      returning id),
+    ${withPass(raw('opened'))}
+    select id from opened`,
+)
+
+/** Spends the ticket for a running attempt: the tab that opened it becomes the active one. */
 export const writeOpened = command(
   'panel.opened',
-  sql`with passed as (
-      insert into panel_pass (institute_id, attempt_id, pass_hash, created_at, expires_at)
-      values (${instituteId}, ${attemptId}, ${passHash}, ${now}, ${expiresAt})),
-    noted as (
-      insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
-      values (${instituteId}, ${attemptId}, ${page}, 'opened', ${now}, ${browser}) on conflict do nothing),
-    heard as (
-      insert into attempt_window (institute_id, attempt_id, page, heard_at)
-      values (${instituteId}, ${attemptId}, ${page}, ${now})
-      on conflict (institute_id, attempt_id, page) do update set heard_at = excluded.heard_at)
+  sql`with ${spent},
+    ${withPass(sql`(select ${attemptId}::bigint as id) opened`)}
     update test_attempt set active_page = ${page},
       device_hash = case when device_hash = '' then ${deviceHash} else device_hash end
     where institute_id = ${instituteId} and id = ${attemptId}`,

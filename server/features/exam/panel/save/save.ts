@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
-import { boundStamp, closedAt, isClosed } from '#domain/exam/panel/clock.ts'
+import { boundStamp, closedAt, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
 import { maxTabs } from '#domain/exam/panel/limits.ts'
 import { mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
@@ -9,8 +9,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
 import { judgeOf, timesOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentChanges } from '#server/features/exam/panel/present.ts'
+import { knownOf } from '#server/features/exam/panel/save/known-passes.ts'
 import { handleLate, saveLate } from '#server/features/exam/panel/save/save-late.ts'
-import { lockForEvents, writeStates } from '#server/features/exam/panel/save/writes.ts'
+import { lockForEvents, type Written, writeStates } from '#server/features/exam/panel/save/writes.ts'
 import { findGiven } from '#server/features/exam/panel/submit/writes.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
@@ -49,20 +50,51 @@ export async function save(
   if (late.length > 0) await handleLate(context, pass, late)
   const taken = await takeInTime(context.pool, { ...pass, ...sent, now, states: counts, events })
   // Submitted meanwhile, or a question of another paper: the next step decides.
-  if (!taken) return sortOutLate()
-  return {
-    time: at,
-    ends_at: pass.endsAt?.getTime() ?? null,
-    ...presentChanges(pass),
-    sequence: taken.sequence,
-    states: taken.states,
-    is_active: taken.activePage === sent.page,
-    kept_apart: late.length,
-    refused: refused.length,
-    refused_ids: refused.map((state) => state.question_id),
-    receipt: null,
-  }
+  return taken ? statusOf(pass, { sent, at, taken, late, refused }) : sortOutLate()
 }
+
+/**
+ * Most saves: in time, without events, of a paper whose parts are all open, with a pass that is as it was when it was last
+ * found. They are one statement, which finds the pass as well.
+ * @returns undefined for any other, of which nothing is stored
+ */
+export async function saveAtOnce(
+  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  pass: PanelPass,
+  sent: Sent,
+): Promise<PanelStatus | undefined> {
+  const known = knownOf(pass)
+  const now = clock()
+  const at = now.getTime()
+  const times = timesOf(pass)
+  const isPlain = pass.isBegun && !pass.isLocked && !pass.submittedAt && sent.events.length === 0
+  if (!known || !isPlain || isClosed(times, at)) return undefined
+  const states = boundStates(sent.states, at)
+  if (states.some(({ answer }) => answer && verdictOf(answer.at, times, at) !== 'counts')) return undefined
+  const taken = await writeStates(pool, { ...pass, ...sent, now, states, events: [] }, known)
+  return taken && statusOf(pass, { sent, at, taken, late: [], refused: [] })
+}
+
+type Saved = {
+  sent: Sent
+  at: number
+  taken: Written
+  late: readonly QuestionStateBody[]
+  refused: readonly QuestionStateBody[]
+}
+
+const statusOf = (pass: PanelPass, { sent, at, taken, late, refused }: Saved): PanelStatus => ({
+  time: at,
+  ends_at: pass.endsAt?.getTime() ?? null,
+  ...presentChanges(pass),
+  sequence: taken.sequence,
+  states: taken.states,
+  is_active: taken.activePage === sent.page,
+  kept_apart: late.length,
+  refused: refused.length,
+  refused_ids: refused.map((state) => state.question_id),
+  receipt: null,
+})
 
 /** Most saves have no event, and are one statement. */
 const takeInTime = (pool: pg.Pool, given: Parameters<typeof writeStates>[1]) =>

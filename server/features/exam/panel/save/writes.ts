@@ -4,9 +4,11 @@ import { type QuestionStateBody, questionState } from '#domain/exam/panel/state-
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { command, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+import { validPass } from '#server/features/exam/panel/queries.ts'
 
 const { instituteId, now } = given
-const { page, since, step, ...list } = params({
+const { page, since, step, fingerprint, ...list } = params({
+  fingerprint: z.string(),
   page: z.string(),
   since: z.number(),
   /** 1 with states, 0 without. */
@@ -36,6 +38,8 @@ export type Sent = {
   states: readonly QuestionStateBody[]
   events: readonly PanelEvent[]
 }
+/** How a pass was found. */
+export type Known = { passHash: string; host: string; fingerprint: string }
 type Save = Sent & { instituteId: number; attemptId: number; now: Date }
 
 /** A state as the calls have it. @param k its row of `attempt_answer` */
@@ -87,9 +91,8 @@ const saved = z.object({
   states: z.array(questionState),
 })
 
-const saveStates = maybeOne(
-  'panel.save',
-  saved,
+/** @param known a condition of the attempt */
+const saving = <Values>(known: Sql<Values>) =>
   sql`with ${paper},
       given as (
         select * from unnest(${list.questionIds}::bigint[], ${list.answers}::jsonb[], ${list.answersAt}::bigint[],
@@ -98,7 +101,7 @@ const saveStates = maybeOne(
       read as (select last_sequence from test_attempt where institute_id = ${instituteId} and id = ${attemptId}),
       mine as (
         update test_attempt set last_sequence = last_sequence + ${step}
-        where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is null
+        where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is null and ${known}
           and not exists (select 1 from given where question_id not in (select question_id from paper))
         returning last_sequence, active_page),
       taken as (
@@ -137,7 +140,13 @@ const saveStates = maybeOne(
             where answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId}
               and answer.sequence > ${since} and answer.question_id not in (select question_id from taken)) every),
                 '[]') as states
-      from mine, read`,
+      from mine, read`
+
+const saveStates = maybeOne('panel.save', saved, saving(sql`true`))
+const saveKnown = maybeOne(
+  'panel.save-known',
+  saved,
+  saving(sql`exists (select from (${validPass}) found where found::text = ${fingerprint})`),
 )
 
 /**
@@ -145,12 +154,13 @@ const saveStates = maybeOne(
  * the saves. It is `mergeStates` of domain/exam/panel/question-state.ts in SQL. The statement sees the database as it was when
  * it began, so states that another save stored while this one waited are missing: then it returns the sequence before them,
  * and the next save reads them.
- * @returns undefined for a submitted attempt or a question outside of its paper: then nothing has changed
+ * @param known where given, it is only stored while the pass is valid, and everything that it is found with is as it was
+ * @returns undefined for a submitted attempt or a question outside of its paper, or what is not as it was: then nothing has changed
  */
-export async function writeStates(runner: Runner, save: Save): Promise<Written | undefined> {
+export async function writeStates(runner: Runner, save: Save, known?: Known): Promise<Written | undefined> {
   const { states: sent, events, ...at } = save
   const step = sent.length > 0 ? 1 : 0
-  const row = await saveStates(runner, {
+  const given = {
     ...at,
     step,
     questionIds: sent.map((state) => state.question_id),
@@ -163,7 +173,8 @@ export async function writeStates(runner: Runner, save: Save): Promise<Written |
     times: sent.map(({ times }) => JSON.stringify(times)),
     eventKinds: events.map(({ kind }) => kind),
     eventsAt: events.map((event) => event.at),
-  })
+  }
+  const row = await (known ? saveKnown(runner, { ...given, ...known }) : saveStates(runner, given))
   if (!row) return undefined
   const { last, read, activePage, states } = row
   return { sequence: last - step === read ? last : read, activePage, states }

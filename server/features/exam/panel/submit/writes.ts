@@ -5,7 +5,7 @@ import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { isGraceOver } from '#server/access/grace.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
-import { command, exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import { command, exists, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import type { ReceiptRow } from '#server/features/exam/panel/queries.ts'
 
 const { instituteId, now } = given
@@ -34,7 +34,7 @@ const takeAttempt = command('panel.take-attempt', sql`${forAttempt} skip locked`
  * Locks an attempt against saves and extra time until the transaction ends.
  * @returns false for an unknown attempt, or, with `skipsHeld`, for one that another transaction has locked
  */
-export async function lockAttempt(client: pg.PoolClient, at: Attempt, skipsHeld: boolean): Promise<boolean> {
+export async function lockAttempt(client: Runner, at: Attempt, skipsHeld: boolean): Promise<boolean> {
   const lock = skipsHeld ? takeAttempt : holdAttempt
   return (await lock(client, at)) === 1
 }
