@@ -6,9 +6,16 @@ import { describe, expect, it, test } from 'vitest'
 import { into, physics, picture, preparePapers } from '#cli/paper/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
 import { failures } from '#domain/errors.ts'
+import {
+  asVersion2,
+  choices,
+  makeItem,
+  makeManifest,
+  makeTest,
+  response,
+} from '#server/exchange/papers/qti/testing.ts'
 import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { eicar, startTestClamd } from '#server/files/content/testing-clamd.ts'
-import { asVersion2, choices, makeItem, makeManifest, makeTest, response } from './qti/testing.ts'
 
 const at = preparePapers()
 const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))
