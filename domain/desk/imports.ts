@@ -24,6 +24,19 @@ export const importBounds = {
   cell: 5000,
 } as const
 
+/**
+ * What the files of an import are: tables of records, a roster in the OneRoster format, or the paper of a test [desk-97] [desk-98].
+ */
+export const importFormats = ['tables', 'roster', 'paper'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** Of a roster, which is read into memory: bytes and cells of all its files [desk-97]. */
+export const rosterBounds = { bytes: 100_000_000, cells: 3_000_000 } as const
+/** Bytes of a paper with its pictures, which is read into memory [desk-98]. */
+export const paperBytes = 100_000_000
+/** Rows that were left out, and letters of them, that are kept to be mended [desk-100]. */
+export const leftBounds = { rows: 5000, letters: 5_000_000 } as const
+
 /** Faults and rows that are shown; the counts are whole. */
 export const shownFaults = 500
 export const shownRows = 50

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type ImportReport, importStates } from '#domain/desk/import-calls.ts'
+import { importFormats } from '#domain/desk/imports.ts'
+import type { PaperOptions } from '#domain/desk/paper-import.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
-import type { ImportFile, ImportOptions, MatchedTable, Mended } from '#server/desk/imports/tables.ts'
+import type { ImportFile, ImportOptions, LeftRow, MatchedTable, Mended } from '#server/desk/imports/tables.ts'
 
 const { instituteId, personId } = given
 const { id, titlesHashes, all } = params({
@@ -42,6 +44,9 @@ export const findImports = many(
 
 const importRow = z.object({
   ...head,
+  format: z.enum(importFormats),
+  paper: z.nullable(z.custom<PaperOptions>()),
+  leftRows: z.custom<LeftRow[]>(),
   files: z.custom<ImportFile[]>(),
   tables: z.custom<MatchedTable[]>(),
   others: z.array(z.string()),
@@ -60,7 +65,7 @@ export type ImportRow = z.output<typeof importRow>
 export const findImport = maybeOne(
   'desk-imports.one',
   importRow,
-  sql`select ${headColumns}, import.files, import.tables, import.others, import.mended, import.options, import.report,
+  sql`select ${headColumns}, import.format, import.paper, import.left_rows as "leftRows", import.files, import.tables, import.others, import.mended, import.options, import.report,
       import.problem, import.done, import.total, import.begun_at as "begunAt", import.expires_at as "expiresAt"
     from ${joined}
     where import.institute_id = ${instituteId} and import.id = ${id} and (${all} or import.person_id = ${personId})`,
