@@ -205,7 +205,7 @@ describe('a paper of a test [desk-98]', () => {
     await page.getByLabelText('Marks of a question that does not say them').fill('2,5')
     await button('Check the questions').click()
     await expect
-      .poll(() => askedOf(checkImport).at(-1)?.body)
+      .poll(async () => (await askedOf(checkImport)).at(-1)?.body)
       .toMatchObject({ paper: { test: 'T-1', subject: null, marks: 2.5, negative_marks: 0 } })
     await expectClean('the form of a paper')
   })

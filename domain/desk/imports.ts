@@ -17,6 +17,8 @@ export const importBounds = {
   columns: 200,
   /** Rows of all tables together. */
   rows: 500_000,
+  /** Cells of all tables together, also in columns that are not needed: a table of 100,000 rows may have 200 columns. */
+  cells: 20_000_000,
   /** Cells that are mended at the desk; more are mended in the file. */
   mended: 2000,
   replaced: 500,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ImportReport } from '#domain/desk/import-calls.ts'
 import { familiesKind, leftBounds } from '#domain/desk/imports.ts'
+import { withNames } from '#server/desk/imports/by-name.ts'
 import { cut } from '#server/desk/imports/cut.ts'
 import { readKnown } from '#server/desk/imports/families/read.ts'
 import { tablesOf } from '#server/desk/imports/families/rows.ts'
@@ -107,7 +108,7 @@ async function withTables(
     const listed = await listTables(tree, undefined, maxAllCells)
     const found = new Map<string, FoundTable>()
     const tables: CheckedTable[] = []
-    const sources = new Map<string, SourceTable>()
+    const became = new Map<string, SourceTable>()
     for (const table of given) {
       const one = listed.find(({ file }) => file === table.file)
       if (!one || table.kind === null) throw new ImportRefusal(`${table.file} is missing.`)
@@ -119,13 +120,16 @@ async function withTables(
           ? tablesOf(matched, Object.keys(table.match), await readKnown(context.pool, matched, scope), label)
           : new Map([[table.kind, matched]])
       for (const [kind, source] of become) {
-        const checked = { ...table, kind, label: label(kind), isOfFamilies: kind !== table.kind, read: 0 }
-        tables.push(checked)
-        sources.set(
-          kind,
-          counted(source, checked, kind === table.kind || kind === 'students' ? onRow : undefined),
-        )
+        tables.push({ ...table, kind, label: label(kind), isOfFamilies: kind !== table.kind, read: 0 })
+        became.set(kind, source)
       }
+    }
+    const sources = new Map<string, SourceTable>()
+    const named = await withNames(context.pool, scope, became, kindOf)
+    for (const checked of tables) {
+      const source = named.get(checked.kind)
+      const counts = !checked.isOfFamilies || checked.kind === 'students'
+      if (source) sources.set(checked.kind, counted(source, checked, counts ? onRow : undefined))
     }
     await use(tables, found, { tables: sources, hasFile: tree.has, openFile: tree.open })
   })

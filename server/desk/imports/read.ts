@@ -50,7 +50,9 @@ export async function readStep({ context, row, instituteId, roles, onRow }: Step
         `There are ${found.length} tables; at most ${importBounds.tables} are read at once.`,
       )
     const tables: MatchedTable[] = []
-    for (const [index, one] of found.entries()) tables.push(await readTable(one, `t${index + 1}`, onRow))
+    const addCells = cellBound()
+    for (const [index, one] of found.entries())
+      tables.push(await readTable(one, `t${index + 1}`, { onRow, addCells }))
     const total = tables.reduce((sum, { rows }) => sum + rows, 0)
     if (total > importBounds.rows)
       throw new ImportRefusal(`There are ${total} rows; at most ${importBounds.rows} are read at once.`)
@@ -90,7 +92,25 @@ function allow(roles: readonly StaffRole[], format: keyof typeof refusals): void
   if (!mayWriteFormat(roles, format)) throw new ImportRefusal(refusals[format])
 }
 
-async function readTable(found: FoundTable, key: string, onRow: () => void): Promise<MatchedTable> {
+/** Counts cells. @returns to call with those of each row @throws ImportRefusal beyond the bound */
+export function cellBound(): (count: number) => void {
+  let cells = 0
+  return (count) => {
+    cells += count
+    if (cells > importBounds.cells)
+      throw new ImportRefusal(
+        `There are more than ${importBounds.cells.toLocaleString('en-IN')} cells: take away columns that are not needed, or import it in parts.`,
+      )
+  }
+}
+
+type Counting = { onRow: () => void; addCells: (count: number) => void }
+
+async function readTable(
+  found: FoundTable,
+  key: string,
+  { onRow, addCells }: Counting,
+): Promise<MatchedTable> {
   const table: MatchedTable = {
     key,
     file: found.file,
@@ -106,6 +126,7 @@ async function readTable(found: FoundTable, key: string, onRow: () => void): Pro
     table.titles = (titles?.cells ?? []).map((cell) => cut(cell) ?? '').slice(0, importBounds.columns)
     for await (const { cells } of dataRows(found.table.rows())) {
       onRow()
+      addCells(cells.length)
       if (++table.rows <= maxSample)
         table.sample.push(table.titles.map((_, column) => cut(cells[column] ?? null)))
     }
