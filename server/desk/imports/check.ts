@@ -13,7 +13,7 @@ import {
   type CheckedTable,
   findMeant,
   type Lines,
-  placeFault,
+  locateFault,
   previewAll,
   reportOf,
 } from '#server/desk/imports/report.ts'
@@ -193,7 +193,7 @@ async function readLeft(
   tables: readonly CheckedTable[],
   found: Found,
 ): Promise<LeftRow[]> {
-  const faults = [...findings.faults, ...findings.dependent].flatMap((fault) => placeFault(tables, fault))
+  const faults = [...findings.faults, ...findings.dependent].flatMap((fault) => locateFault(tables, fault))
   const lines = Map.groupBy(faults, ({ table }) => table)
   const wanted = [...lines].map(([table, all]) => [table, new Set(all.map(({ line }) => line))] as const)
   const rows = await readLines(row.mended, tables, found, new Map(wanted), (cell) => cell)

@@ -47,7 +47,7 @@ export function reportOf(
   tables: readonly CheckedTable[],
   previews: ReadonlyMap<string, Preview>,
 ): { report: ImportReport; lines: Lines } {
-  const present = (fault: Fault) => placeFault(tables, fault)
+  const present = (fault: Fault) => locateFault(tables, fault)
   const presented = [...findings.faults, ...findings.dependent].flatMap((fault) =>
     present(fault).map((one) => ({ ...one, label: fault.file })),
   )
@@ -89,7 +89,7 @@ export function reportOf(
 }
 
 /** A fault at its table and column; nothing for one of no table. */
-export function placeFault(tables: readonly CheckedTable[], fault: Fault): ImportFault[] {
+export function locateFault(tables: readonly CheckedTable[], fault: Fault): ImportFault[] {
   const table = tables.find(({ label }) => label === fault.file)
   const { field, problem } = presentFault(fault)
   return table ? [{ ...locate(table, fault.line, field), problem, meant: [] }] : []

@@ -10,7 +10,7 @@ import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
-/** The columns by which files of a roster are told from lists of users or classes that an office has. */
+/** The columns by which files of a roster differ from lists of users or classes that an office has. */
 const ofRoster = /^\ufeff?"?(sourcedid|propertyname)"?$/i
 
 /** Whether the files are a roster in the OneRoster format. */

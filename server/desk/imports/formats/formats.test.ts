@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeXlsx } from '#cli/records/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
+import { gift, paperOf } from '#server/desk/imports/formats/testing.ts'
 import { importsOf } from '#server/desk/imports/testing.ts'
 import type { AtDesk } from '#server/desk/testing.ts'
 import { makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
@@ -125,7 +126,7 @@ describe('several kinds in one import [desk-96]', () => {
 })
 
 describe('undo against an edit at the same moment [desk-99]', () => {
-  test('one of both is done, and the other is told why not', async () => {
+  test('one of both is done, and the other says why not', async () => {
     for (const round of [1, 2, 3, 4]) {
       const id = `U-${round}`
       const made = await d.drop(office, { 'subjects.csv': `id,name\n${id},Umbrellas\n` })
@@ -222,22 +223,6 @@ describe('a roster in the OneRoster format [desk-97]', () => {
       expect.stringContaining('your role may not change'),
     ])
   })
-})
-
-const gift = `$CATEGORY: Optics
-
-::Q1:: What is light? {=A wave ~A stone ~A tree}
-
-::Q2:: Which is a colour? {=Red ~Heavy}
-`
-const paperOf = (testId: number, more: object = {}) => ({
-  test: String(testId),
-  subject: 'Physics',
-  marks: 4,
-  negative_marks: 1,
-  scheme: null,
-  skips_unknown: false,
-  ...more,
 })
 
 describe('papers of tests [desk-98]', () => {
