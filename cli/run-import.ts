@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { paperOptions, usage as paperUsage } from '#cli/paper/arguments.ts'
 import { runPaperImport } from '#cli/paper/run.ts'
-import { findPaper } from '#cli/paper/source.ts'
 import { usage as recordUsage } from '#cli/records/arguments.ts'
 import { findRecords, runRecordImport } from '#cli/records/run.ts'
 import { writeTemplate } from '#cli/records/template.ts'
 import { completeLeaveOut, rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
 import { runUndo, undoOptions, usage as undoUsage } from '#cli/undo/run.ts'
+import { findPaper } from '#server/exchange/papers/source.ts'
 
 const line = `${'—'.repeat(40)}\n\n`
 

@@ -6,9 +6,16 @@ import { describe, expect, it, test } from 'vitest'
 import { into, physics, picture, preparePapers } from '#cli/paper/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
 import { failures } from '#domain/errors.ts'
+import {
+  asVersion2,
+  choices,
+  makeItem,
+  makeManifest,
+  makeTest,
+  response,
+} from '#server/exchange/papers/qti/testing.ts'
 import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { eicar, startTestClamd } from '#server/files/content/testing-clamd.ts'
-import { asVersion2, choices, makeItem, makeManifest, makeTest, response } from './qti/testing.ts'
 
 const at = preparePapers()
 const gift = (text: string) => at.place({ 'q.gift': text }).then(() => join(at.folder, 'q.gift'))
@@ -87,7 +94,6 @@ describe('a QTI package [records-18]', () => {
     expect((await at.run(path, ...into(testId))).out).toContain('nothing has changed')
     expect(await at.state()).toEqual(before)
   })
-
   it('finds a file with decomposed accents in its name', async () => {
     const testId = await at.makeTest()
     const drawing = { ['img/\u00e9.png'.normalize('NFD')]: picture }
@@ -97,7 +103,6 @@ describe('a QTI package [records-18]', () => {
     )
     expect(await at.run(path, ...into(testId))).toMatchObject({ code: 0, err: '' })
   })
-
   it('leaves out an item with something unknown, or its unknown part on request', async () => {
     const testId = await at.makeTest()
     const strange = makeItem('c', { body: '\n<qti-hotspot-interaction response-identifier="RESPONSE"/>' })
@@ -113,7 +118,6 @@ describe('a QTI package [records-18]', () => {
     expect(await at.run(path, ...into(testId), '--skip-unsupported')).toMatchObject({ code: 0, err: named })
     expect(await at.questions(testId)).toMatchObject([{ html: '<p>a?</p>' }])
   })
-
   it('leaves out completely a question with unknown markup in its text', async () => {
     const testId = await at.makeTest()
     const video = '[html]<p>See <video src\\="a.mp4"></video></p>'

@@ -9,6 +9,7 @@ import { createProgress } from '#cli/roster/progress.ts'
 import { writeFindings } from '#cli/roster/report.ts'
 import { readConfig } from '#server/config.ts'
 import { importBundle } from '#server/exchange/import.ts'
+import { isPaperName } from '#server/exchange/papers/source.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { type FileTree, openTree } from '#server/exchange/reading/file-tree.ts'
 import { isNearTable, isSheets, isTable, kindNamed, readBundle } from '#server/exchange/reading/tables.ts'
@@ -42,8 +43,6 @@ export async function findRecords(path: string): Promise<FileTree | undefined> {
   tree.close()
   return undefined
 }
-
-const isPaperName = (name: string) => /\.gift$|^imsmanifest\.xml$/i.test(name)
 
 /** Imports records. @returns its exit code @throws UsageError, and what `reportFailure` prints */
 export async function runRecordImport(

@@ -83,7 +83,7 @@ const describePlanned = (written: Written): string => {
 }
 
 export function describeChanges(
-  { institute, changes, withoutLogin, number }: Written,
+  { institute, changes, withoutLogin, number }: Omit<Written, 'rows'>,
   which: string,
 ): string {
   const lines = Object.entries(changes).map(([table, { added, changed, ended }]) => {

@@ -7,6 +7,7 @@ import { passwordsPath, writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress, type Progress } from '#cli/roster/progress.ts'
 import { describeResult, describeTooMuch, printFindings, writeFindings } from '#cli/roster/report.ts'
 import { readConfig } from '#server/config.ts'
+import { keepStaff } from '#server/exchange/roster/keep-staff.ts'
 import { readCsv } from '#server/exchange/roster/read-csv.ts'
 import { readSource } from '#server/exchange/roster/read-source.ts'
 import { type Findings, importRoster } from '#server/features/roster/import.ts'
@@ -63,6 +64,9 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
         deliverPasswords: async (passwords) => {
           await writePasswords(passwordsFile, passwords)
           storedCount = passwords.length
+        },
+        beforeEnd: async (client, { written: all }) => {
+          for (const { institute } of all) await keepStaff(client, { instituteId: institute.id, now })
         },
         dropPasswords: async () => {
           if (storedCount > 0) await rm(passwordsFile, { force: true })

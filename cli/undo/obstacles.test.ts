@@ -26,7 +26,7 @@ describe('nothing is undone, and what was built on it is named', () => {
   test('rows that refer to new ones', async () => {
     await load({ 'students.csv': 'id,name\nS3,Meena\n' }, ...into())
     await load({ 'enrolments.csv': 'id,student,section,start_date\nE3,S3,A,2026-04-01\n' }, ...into())
-    await expectObstacle(2, 'is used by 1 row of enrolments\n')
+    await expectObstacle(2, 'is used by 1 row of enrolments (Meena, A)\n')
   })
 
   test('a sign-in', async () => {

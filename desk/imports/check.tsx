@@ -17,6 +17,7 @@ import { Found } from './found.tsx'
 import styles from './imports.module.css'
 import type { Mended } from './mended.ts'
 import { noMended } from './mended.ts'
+import { PaperFound } from './paper/paper-found.tsx'
 import { importKey } from './queries.ts'
 
 type CheckProps = { one: ImportDetail; onMatch: () => void }
@@ -39,6 +40,8 @@ export function Check({ one, onMatch }: CheckProps) {
     }),
     { written: 0, faulty: 0 },
   )
+  const { paper } = report
+  const written = paper ? (paper.is_same ? 0 : paper.counts.questions) : sums.written
   const count = mended.cells.length + mended.replaced.length
   const hasFaults = report.fault_count > 0
 
@@ -61,25 +64,27 @@ export function Check({ one, onMatch }: CheckProps) {
 
   return (
     <Stack gap={4}>
-      <Figures one={one} report={report} />
-      {hasFaults && <Faults one={one} report={report} mended={mended} onMend={setMended} />}
+      {report.paper ? <PaperFound paper={report.paper} /> : <Figures one={one} report={report} />}
+      {hasFaults && !report.paper && <Faults one={one} report={report} mended={mended} onMend={setMended} />}
       <Found one={one} report={report} />
       {isReplacing && <DropZone insteadOf={import_id} />}
       <FormError text={work.error} />
       <div className={styles.actionBar}>
         <Stack gap={2} className={styles.listedWords}>
-          {hasFaults && (
+          {hasFaults && !paper && (
             <Text size="sm" tone="muted">
               {t('mendNote')}
             </Text>
           )}
-          {sums.written === 0 && !hasFaults && <Text weight="medium">{t('writeNothing')}</Text>}
+          {written === 0 && !hasFaults && (
+            <Text weight="medium">{paper ? t('paperSame', { test: paper.test }) : t('writeNothing')}</Text>
+          )}
           {count > 0 && (
             <Text role="status" weight="medium">
               {t('mendedCount', { count })}
             </Text>
           )}
-          {sums.written > 0 && (
+          {sums.written > 0 && one.format === 'tables' && (
             <label className={styles.check}>
               <input
                 type="checkbox"
@@ -91,9 +96,11 @@ export function Check({ one, onMatch }: CheckProps) {
           )}
         </Stack>
         <Row gap={3} justify="end" isWrapping>
-          <Button variant="plain" onClick={onMatch}>
-            {t('toMatch')}
-          </Button>
+          {one.format !== 'roster' && (
+            <Button variant="plain" onClick={onMatch}>
+              {paper ? t('paperChange') : t('toMatch')}
+            </Button>
+          )}
           {hasFaults && (
             <>
               <Button variant="plain" onClick={() => setReplacing(true)}>
@@ -101,7 +108,7 @@ export function Check({ one, onMatch }: CheckProps) {
               </Button>
               <Button
                 variant="quiet"
-                onClick={() => void work.run(() => askFile(readFaultsFile, { params }))}
+                onClick={() => void work.run(() => askFile(readFaultsFile, { params, query: {} }))}
               >
                 {t('faultsFile')}
               </Button>
@@ -123,9 +130,9 @@ export function Check({ one, onMatch }: CheckProps) {
               </Button>
             </>
           ) : (
-            sums.written > 0 && (
+            written > 0 && (
               <Button isPending={work.isPending} onClick={() => void write(false)}>
-                {t('writeAll')}
+                {paper ? t('paperWrite', { count: written }) : t('writeAll')}
               </Button>
             )
           )}

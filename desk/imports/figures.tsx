@@ -22,10 +22,8 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
   const sumOf = (figure: (typeof figures)[number]) =>
     report.tables.reduce((sum, table) => sum + table[figure], 0)
   const titleOf = useKindTitle()
-  const nameOf = ({ table: key, kind }: ImportReport['tables'][number]) => {
-    const table = one.tables.find((other) => other.key === key)
-    return table?.kind === kind ? table.file : titleOf(kind)
-  }
+  const fileOf = ({ table: key }: ImportReport['tables'][number]) =>
+    one.tables.find((other) => other.key === key)?.file ?? ''
   const seen = figures.filter((figure) => figure !== 'ended' || sumOf(figure) > 0)
   return (
     <>
@@ -53,7 +51,15 @@ export function Figures({ one, report }: { one: ImportDetail; report: ImportRepo
           rows={report.tables}
           keyOf={({ table, kind }) => `${table} ${kind}`}
           columns={[
-            { title: t('perTable'), cell: nameOf, isLong: true, isLead: true },
+            {
+              title: t('ofKind'),
+              cell: (row) => (row.kind === '' ? fileOf(row) : titleOf(row.kind)),
+              isLong: true,
+              isLead: true,
+            },
+            ...(report.tables.some((row) => row.kind !== '' && fileOf(row) !== '')
+              ? [{ title: t('perTable'), cell: fileOf, isLong: true }]
+              : []),
             ...seen.map((figure) => ({
               title: t(titles[figure]),
               cell: (row: ImportReport['tables'][number]) => shown(row[figure]),

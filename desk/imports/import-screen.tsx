@@ -27,6 +27,7 @@ import { Done } from './done.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './imports.module.css'
 import { Match } from './match.tsx'
+import { PaperForm } from './paper/paper-form.tsx'
 import { Progress } from './progress.tsx'
 import { isWorking, useImport } from './queries.ts'
 import { importsTexts } from './texts.ts'
@@ -137,7 +138,11 @@ function Failed({ one }: { one: ImportDetail }) {
         <Text weight="strong">{t('failedTitle')}</Text>
         <Text wrap="anywhere">{one.problem}</Text>
       </Card>
-      <DropZone insteadOf={one.import_id} />
+      {one.format === 'paper' ? (
+        <PaperForm one={one} onChecking={() => undefined} />
+      ) : (
+        <DropZone insteadOf={one.import_id} />
+      )}
     </>
   )
 }

@@ -22,6 +22,10 @@ const made = (more: Partial<ImportDetail>): CallReply<typeof readImport> =>
   ok({
     import_id: 7,
     name: 'Class list of all sections, as the office has it.csv',
+    format: 'tables',
+    is_allowed: true,
+    paper: null,
+    left: [],
     state: 'open',
     at: '2026-11-29T10:00:00+05:30',
     by: 'Rekha Nair',
@@ -169,5 +173,89 @@ describe('one import, by keyboard', () => {
     await expect.element(page.getByText('300 of 600 rows · 1:05 left')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
     await expectClean('writing')
+  })
+})
+
+describe('a paper of a test [desk-98]', () => {
+  const paper = {
+    is_table: false,
+    options: null,
+    tests: [
+      {
+        test: 'T-1',
+        name: 'Light',
+        label: 'Unit tests',
+        starts_at: '2026-12-10T10:00:00+05:30',
+        questions: 0,
+      },
+    ],
+    subjects: ['Physics'],
+  }
+
+  test('is checked for the test that is chosen, with marks as they are typed', async () => {
+    answer(readImport, made({ format: 'paper', tables: [], paper }))
+    answer(checkImport, ok({}))
+    await renderDesk('/import/7', { as: 'suresh' })
+    await button('Check the questions').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a test')
+    await page.getByLabelText('For which test').selectOptions('Light, Unit tests (no questions)')
+    await page.getByLabelText('Marks of a question that does not say them').fill('many')
+    await button('Check the questions').click()
+    await expect.element(page.getByText('Type a number from 0 to 1,000.')).toBeVisible()
+    await page.getByLabelText('Marks of a question that does not say them').fill('2,5')
+    await button('Check the questions').click()
+    await expect
+      .poll(async () => (await askedOf(checkImport)).at(-1)?.body)
+      .toMatchObject({ paper: { test: 'T-1', subject: null, marks: 2.5, negative_marks: 0 } })
+    await expectClean('the form of a paper')
+  })
+
+  test('shows its questions and what is wrong with which; what was left out of a table can be fetched', async () => {
+    const found = {
+      test: 'Light',
+      is_same: false,
+      counts: { questions: 1, parts: 1, passages: 0, files: 0, marks: 4 },
+      parts: [{ name: 'Optics', questions: 1, marks: 4 }],
+      questions: [
+        { part: 'Optics', text: 'What is light?', options: ['A wave', '=cmd'], marks: 4, negative_marks: 1 },
+      ],
+      findings: [{ file: 'optics.gift', line: 9, kind: 'fault' as const, problem: 'has no right answer' }],
+    }
+    const nothing = {
+      ...report,
+      tables: [],
+      faults: [],
+      fault_rows: [],
+      new_rows: [],
+      changed_rows: [],
+      warnings: [],
+    }
+    answer(
+      readImport,
+      made({
+        format: 'paper',
+        state: 'checked',
+        tables: [],
+        paper,
+        report: { ...nothing, fault_count: 1, is_unusable: true, paper: found },
+      }),
+    )
+    await renderDesk('/import/7', { as: 'suresh' })
+    await expect.element(page.getByText('optics.gift, line 9: has no right answer')).toBeVisible()
+    await page.getByText('The first questions').click()
+    await expect.element(page.getByText('A wave · =cmd')).toBeVisible()
+    await expect.element(button(/^Import the other/)).not.toBeInTheDocument()
+    await expectClean('a paper with a fault')
+  })
+
+  test('what was left out of a table can be fetched after the others were written [desk-100]', async () => {
+    answer(
+      readImport,
+      made({ state: 'done', counts: { students_added: 2 }, number: 3, left: [{ table: 't1', rows: 12 }] }),
+    )
+    await renderDesk('/import/7', { as: 'suresh' })
+    await expect.element(button(/^12 rows of Class list/)).toBeVisible()
+    await expect.element(page.getByText(/can be undone for 30 days/)).toBeVisible()
+    await expectClean('an import with rows that were left out')
   })
 })

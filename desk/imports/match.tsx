@@ -12,19 +12,27 @@ import { Text } from '#ui/layout/text.tsx'
 import { ask } from '../core/ask.ts'
 import type { Choice } from './choice.ts'
 import { MatchTable } from './match-table.tsx'
+import { PaperForm } from './paper/paper-form.tsx'
 import { importKey } from './queries.ts'
+import { RosterFiles } from './roster-files.tsx'
 
 type MatchProps = { one: ImportDetail; onChecking: () => void }
 
 /** Each table of the files with what it is for, and its columns with what they are [desk-66]. */
 export function Match({ one, onChecking }: MatchProps) {
+  if (one.format === 'paper') return <PaperForm one={one} onChecking={onChecking} />
+  return <MatchTables one={one} onChecking={onChecking} />
+}
+
+function MatchTables({ one, onChecking }: MatchProps) {
   const t = useTranslations('deskImports')
   const client = useQueryClient()
   const work = useWork()
   const [choices, setChoices] = useState<Choice[]>(() =>
     one.tables.map(({ key, kind, match }) => ({ key, kind, match })),
   )
-  const given = choices.filter(({ kind }) => kind !== null)
+  const isRoster = one.format === 'roster'
+  const given = choices.filter(({ kind }) => isRoster || kind !== null)
   const rows = one.tables
     .filter(({ key }) => given.some((choice) => choice.key === key))
     .reduce((sum, table) => sum + table.rows, 0)
@@ -34,7 +42,7 @@ export function Match({ one, onChecking }: MatchProps) {
       const params = { import_id: one.import_id }
       await ask(
         checkImport,
-        { params, body: { tables: choices, cells: [], replaced: [] } },
+        { params, body: { tables: isRoster ? [] : choices, cells: [], replaced: [] } },
         { key: newKey() },
       )
       await client.invalidateQueries({ queryKey: importKey(one.import_id) })
@@ -43,7 +51,8 @@ export function Match({ one, onChecking }: MatchProps) {
 
   return (
     <Stack gap={4}>
-      {one.tables.map((table, index) => (
+      {isRoster && <RosterFiles one={one} />}
+      {(isRoster ? [] : one.tables).map((table, index) => (
         <MatchTable
           key={table.key}
           importId={one.import_id}
@@ -62,7 +71,7 @@ export function Match({ one, onChecking }: MatchProps) {
       <FormError text={work.error} />
       <Row gap={3} justify="between" isWrapping>
         <Text size="sm" tone="muted">
-          {t('checkNote')}
+          {isRoster ? t('rosterAbout') : t('checkNote')}
         </Text>
         <Button isPending={work.isPending} isOff={given.length === 0} onClick={() => void check()}>
           {t('check', { count: rows, shown: rows.toLocaleString('en-IN') })}

@@ -25,6 +25,10 @@ export function useKindTitle(): (kind: string) => string {
   const t = useTranslations('deskImports')
   const { data = [] } = useAreas()
   const kinds = data.flatMap((area) => area.kinds)
-  return (kind) =>
-    kind === familiesKind ? t('families') : (kinds.find((one) => one.kind === kind)?.title ?? kind)
+  const names: Readonly<Record<string, string>> = {
+    [familiesKind]: t('families'),
+    people: t('people'),
+    questions: t('questions'),
+  }
+  return (kind) => names[kind] ?? kinds.find((one) => one.kind === kind)?.title ?? kind
 }

@@ -26,6 +26,7 @@ export const useKind = (kind: string) =>
       return { ...result, fields: inOrder(result.fields) }
     },
     staleTime: 60_000,
+    enabled: kind !== '',
   })
 
 export const useRows = (kind: string, view: View) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import { importBounds, importRoles } from '#domain/desk/imports.ts'
+import { importBounds, importFormats, importRoles } from '#domain/desk/imports.ts'
+import { paperChoice, paperOptions, paperReport } from '#domain/desk/paper-import.ts'
 
 const own = { access: 'desk', roles: importRoles } as const
 const inPath = z.object({ import_id: pathId })
@@ -101,7 +102,7 @@ const report = z.object({
   tables: z.array(
     z.object({
       table: tableKey,
-      /** One table of families becomes rows of several. */
+      /** One table of families becomes rows of several. '' for a file of a roster, whose rows become those of several kinds. */
       kind: z.string(),
       added: z.number(),
       changed: z.number(),
@@ -128,12 +129,19 @@ const report = z.object({
   ),
   /** Whether a whole table cannot be used, so that its rows cannot be left out. */
   is_unusable: z.boolean(),
+  /** Of the paper of a test, which has questions in place of rows. */
+  paper: z.optional(paperReport),
 })
 export type ImportReport = z.output<typeof report>
 
 const detail = z.object({
   import_id: id,
   name: z.string(),
+  format: z.enum(importFormats),
+  /** Whether one’s roles may write such a roster or paper. */
+  is_allowed: z.boolean(),
+  /** Of the paper of a test. */
+  paper: z.nullable(paperChoice),
   state,
   at: z.string(),
   by: z.string(),
@@ -152,6 +160,8 @@ const detail = z.object({
   /** Rows that are done, and of how many; seconds since it began. */
   progress: z.object({ done: z.number(), total: z.number(), seconds: z.number() }),
   counts,
+  /** Rows that were left out, of each table, as long as they are kept. */
+  left: z.array(z.object({ table: tableKey, rows: z.number() })),
   number: z.nullable(z.number()),
   undone_at: z.nullable(z.string()),
 })
@@ -193,6 +203,8 @@ export const checkImport = defineCall({
     replaced: z
       .array(z.object({ table: tableKey, column, from: value, to: value }))
       .check(z.maxLength(importBounds.replaced)),
+    /** Of the paper of a test; those of the check before where it is left out. */
+    paper: z.optional(paperOptions),
   }),
   reply: envelope(z.object({})),
 })
@@ -242,9 +254,10 @@ export const readFaultsFile = defineCall({
   ...own,
   method: 'GET',
   path: '/desk/v1/imports/:import_id/faults',
-  summary: 'What a check found, as CSV',
+  summary: 'What a check found, as CSV; or the rows of a table that were left out, as a spreadsheet',
   source: 'desk-68',
   params: inPath,
+  query: z.object({ left: z.optional(tableKey) }),
   reply: z.unknown(),
   mayAnswerFile: true,
 })

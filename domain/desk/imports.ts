@@ -17,12 +17,27 @@ export const importBounds = {
   columns: 200,
   /** Rows of all tables together. */
   rows: 500_000,
+  /** Cells of all tables together, also in columns that are not needed: a table of 100,000 rows may have 200 columns. */
+  cells: 20_000_000,
   /** Cells that are mended at the desk; more are mended in the file. */
   mended: 2000,
   replaced: 500,
   /** Letters of a cell that is mended. */
   cell: 5000,
 } as const
+
+/**
+ * What the files of an import are: tables of records, a roster in the OneRoster format, or the paper of a test [desk-97] [desk-98].
+ */
+export const importFormats = ['tables', 'roster', 'paper'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** Of a roster, which is read into memory: bytes and cells of all its files [desk-97]. */
+export const rosterBounds = { bytes: 100_000_000, cells: 3_000_000 } as const
+/** Bytes of a paper with its pictures, which is read into memory [desk-98]. */
+export const paperBytes = 100_000_000
+/** Rows that were left out, and letters of them, that are kept to be mended [desk-100]. */
+export const leftBounds = { rows: 5000, letters: 5_000_000 } as const
 
 /** Faults and rows that are shown; the counts are whole. */
 export const shownFaults = 500

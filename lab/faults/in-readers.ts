@@ -24,10 +24,10 @@ export const inReaders: readonly Fault[] = [
     id: 'gift-colons-as-faults',
     area: 'readers',
     what: 'A question at "10:30" is refused, which Moodle takes.',
-    file: 'cli/paper/gift-text.ts',
+    file: 'server/exchange/papers/gift-text.ts',
     from: 'const special = /(\\\\[\\\\:#={}~n])|[:#=~]/g',
     to: 'const special = /(\\\\[\\\\:#={}~n])|[#=~]/g',
-    tests: ['paper/gift'],
+    tests: ['papers/gift'],
   },
   {
     id: 'export-without-mark',

@@ -4,6 +4,7 @@ import { inBrowser } from './in-browser.ts'
 import { inClocks } from './in-clocks.ts'
 import { inCopies } from './in-copies.ts'
 import { inDesk } from './in-desk.ts'
+import { inDeskOffice } from './in-desk-office.ts'
 import { inExchange } from './in-exchange.ts'
 import { inFees } from './in-fees.ts'
 import { inFiles } from './in-files.ts'
@@ -46,6 +47,7 @@ export const faults: readonly Fault[] = [
   ...inUndo,
   ...inBrowser,
   ...inDesk,
+  ...inDeskOffice,
   ...inLists,
   ...inTimetable,
   ...inLayout,

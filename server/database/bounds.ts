@@ -1,6 +1,7 @@
+import { undoDays } from '#domain/desk/undo.ts'
 import { given } from '#server/access/given.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
+import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { agreedNow: now } = given
 
@@ -119,8 +120,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
   file_pdf: { words: 'one for each file' },
   file_place: { words: 'one for each person and item' },
   import_image: {
-    words: '30 days',
-    sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '30 days'` }],
+    words: `${undoDays} days`,
+    sweeps: [{ expired: sql`created_at < ${now}::timestamptz - ${raw(`interval '${undoDays} days'`)}` }],
   },
   job: {
     words: 'until it is done; messages 30 days after they were sent, and what was given up 30 days',

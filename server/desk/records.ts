@@ -32,6 +32,9 @@ export function kindFor({ roles }: Pick<DeskSession, 'roles'>, name: string, wan
   return kind
 }
 
+/** What is counted under a name of its own, by a kind of the same area: people of a roster, questions of a paper. */
+const likeKind: Readonly<Record<string, string>> = { people: 'students', questions: 'tests' }
+
 /**
  * Whether some roles may change every kind that an import wrote. What only the operator of the server sets is not undone
  * where the operator wrote it.
@@ -41,7 +44,8 @@ export function mayUndo(
   { counts, importedBy }: Pick<ImportRun, 'counts' | 'importedBy'>,
 ): boolean {
   return Object.keys(counts).every((count) => {
-    const kind = kinds.find(({ name }) => name === count.slice(0, count.lastIndexOf('_')))
+    const name = count.slice(0, count.lastIndexOf('_'))
+    const kind = kinds.find((one) => one.name === (likeKind[name] ?? name))
     if (!kind) return roles.includes('owner')
     const isOfOperator = importedBy === 'command' && kind.ofOperator.length > 0
     return !isOfOperator && rightOf(roles, kind.name) === 'write'

@@ -14,9 +14,11 @@ export const wordsOf = (table: string): string => words[table] ?? fileOf(table) 
 /** Why an import is not undone, in one line. */
 export function describeObstacle(obstacle: Obstacle): string {
   const { table, count, names } = obstacle
-  const named = names.length > 0 ? ` (${names.map(show).join(', ')}${count > names.length ? ', …' : ''})` : ''
-  return `${wordsOf(table)}: ${count}${named} ${reasonOf(obstacle)}`
+  return `${wordsOf(table)}: ${count}${namesIn(names, count)} ${reasonOf(obstacle)}`
 }
+
+const namesIn = (names: readonly string[], count: number): string =>
+  names.length > 0 ? ` (${names.map(show).join(', ')}${count > names.length ? ', …' : ''})` : ''
 
 function reasonOf(obstacle: Obstacle): string {
   const isOne = obstacle.count === 1
@@ -26,7 +28,7 @@ function reasonOf(obstacle: Obstacle): string {
     return `${isOne ? 'is' : 'are'} on a receipt that was handed out: correct what is wrong by another import`
   if (obstacle.why === 'writeOff')
     return `${isOne ? 'had' : 'had each'} more written off before: that is asked for under Fees, and approved by somebody else`
-  if (obstacle.why === 'used') return usedBy(obstacle.by, obstacle.rows, isOne)
+  if (obstacle.why === 'used') return usedBy(obstacle, isOne)
   const by = obstacle.number ? ` by import ${obstacle.number}` : ''
   const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]
   return `${isOne ? 'was' : 'were'} ${what} since${by}`
@@ -46,8 +48,8 @@ const acts: Readonly<Record<string, string>> = {
   profile: 'changed the profile',
 }
 
-function usedBy(table: string, rows: number, isOne: boolean): string {
-  const act = acts[table]
+function usedBy({ by, rows, byNames }: Obstacle & { why: 'used' }, isOne: boolean): string {
+  const act = acts[by]
   if (act) return `${isOne ? 'has' : 'have'} ${act} since`
-  return `${isOne ? 'is' : 'are'} used by ${rows} ${rows === 1 ? 'row' : 'rows'} of ${wordsOf(table)}`
+  return `${isOne ? 'is' : 'are'} used by ${rows} ${rows === 1 ? 'row' : 'rows'} of ${wordsOf(by)}${namesIn(byNames, rows)}`
 }

@@ -35,6 +35,22 @@ async function followTests(client: pg.ClientBase, { instituteId, number }: Run, 
   for (const statement of moveEnds(scope, testsBefore, valueBefore)) await client.query(statement, values)
 }
 
+/** A paper that somebody has begun stays as it is, as it does for an import. @throws ImportRefusal */
+async function refuseBegunPapers(client: pg.ClientBase, { instituteId, number }: Run) {
+  const { rows } = await client.query<{ name: string }>(
+    `select test.name from import_image image
+      join test on test.institute_id = $1 and test.id = (coalesce(image.became, image.was) ->> 'test_id')::bigint
+    where image.institute_id = $1 and image.number = $2 and image.table_name = 'test_part'
+      and exists (select from test_attempt attempt where attempt.institute_id = $1 and attempt.test_id = test.id)
+    limit 1`,
+    [instituteId, number],
+  )
+  if (rows[0])
+    throw new ImportRefusal(
+      `Import ${number} is not undone: somebody has begun the test ${rows[0].name}. Its paper stays as it is.`,
+    )
+}
+
 /** Undoes an import while no other one runs. @param at.actorId who does it; left out for the operator @throws ImportRefusal without changes to undo */
 export function undoImport(
   pool: pg.Pool,
@@ -45,6 +61,7 @@ export function undoImport(
       await waitForTurn(client)
       const { scope } = await openInstitute(client, at.instituteId, at.now, true)
       await followTests(client, at, scope)
+      await refuseBegunPapers(client, at)
       const causes = await causesOf(client, at)
       const noted = await noteUndone(client, at, kinds)
       const undone = await undo(client, at)

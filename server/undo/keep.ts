@@ -22,7 +22,7 @@ import {
 const fewRows = 1000
 
 export type Run = { instituteId: number; number: number }
-type Begun = { instituteId: number; now: Date; importedBy: string; what: 'records' | 'roster' }
+type Begun = { instituteId: number; now: Date; importedBy: string; what: 'records' | 'roster' | 'paper' }
 
 /**
  * Numbers an import. Until `endImport`, in the same transaction, the database keeps each row as it was. Imports wait for

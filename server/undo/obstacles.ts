@@ -23,7 +23,7 @@ type Reason =
   /** By a later import, where `number` is given. */
   | { why: 'changed' | 'removed' | 'addedAgain'; number: number | null }
   /** Rows of another table that the import did not write. */
-  | { why: 'used'; by: string; rows: number }
+  | { why: 'used'; by: string; rows: number; byNames: string[] }
   /** Entries are never erased. */
   | { why: 'entry' }
   /** A receipt that was handed out is only corrected. */
@@ -56,9 +56,48 @@ export const derivedRows: Readonly<Record<string, string>> = {
   test_question_figures: 'true',
 }
 
-/** What a row is called, of a row as JSON. */
-const nameIn = (row: string) =>
-  `coalesce(${['name', 'title', 'receipt_no', 'host', 'source_id'].map((column) => `${row} ->> '${column}'`).join(', ')})`
+/** Columns that say what a row is called. */
+const nameColumns = ['name', 'title', 'receipt_no', 'host']
+
+/** The name of what a column refers to: `id` is its value. */
+const named = (table: string) => (id: string) =>
+  `(select n.name from ${table} n where n.institute_id = $1 and n.id = ${id})`
+const ofPerson = named('person')
+const referring: Readonly<Record<string, (id: string) => string>> = {
+  student_id: (id) =>
+    `(select n.name from student s join person n on n.institute_id = s.institute_id and n.id = s.person_id
+      where s.institute_id = $1 and s.id = ${id})`,
+  person_id: ofPerson,
+  parent_id: ofPerson,
+  teacher_id: ofPerson,
+  test_id: named('test'),
+  section_id: named('section'),
+  subject_id: named('subject'),
+}
+/** More names say no more. */
+const maxParts = 2
+
+/**
+ * What a row is called, of a row as JSON: by its name, else by those of whom it is about, such as the student and the section of an
+ * enrolment; by the id that the institute gave it only where nothing else says it.
+ */
+function nameIn(row: string, { columns, name }: Pick<Table, 'columns' | 'name'>): string {
+  const own = nameColumns
+    .filter((column) => columns.includes(column))
+    .map((column) => `${row} ->> '${column}'`)
+  const student =
+    name === 'student'
+      ? [
+          `(select n.name from person n where n.institute_id = $1 and n.id = (${row} ->> 'person_id')::bigint)`,
+        ]
+      : []
+  const parts = Object.entries(referring)
+    .filter(([column]) => columns.includes(column))
+    .slice(0, maxParts)
+    .map(([column, find]) => find(`(${row} ->> '${column}')::bigint`))
+  const about = parts.length > 0 ? [`nullif(concat_ws(', ', ${parts.join(', ')}), '')`] : []
+  return `coalesce(${[...own, ...student, ...about, `${row} ->> 'source_id'`].join(', ')})`
+}
 const some = (name: string) => `(array_agg(distinct ${name}) filter (where ${name} is not null))[1:3]`
 
 /** Whether less of an instalment is written off now than before the import. */
@@ -99,7 +138,7 @@ async function findRows(
   where: string,
 ): Promise<Obstacle[]> {
   const { rows } = await client.query<{ count: number; names: string[] | null }>(
-    `select count(*)::int as count, ${some(nameIn('coalesce(to_jsonb(t), i.was)'))} as names
+    `select count(*)::int as count, ${some(nameIn('coalesce(to_jsonb(t), i.was)', table))} as names
     from ${imagesOf(table)} left join ${quote(table.name)} t on ${isOfImage(table)} where ${where}`,
     [run.instituteId, run.number],
   )
@@ -117,7 +156,7 @@ async function findChanged(client: pg.ClientBase, run: Run, table: Table): Promi
     names: string[] | null
   }>(
     `select why, number, count(*)::int as count, ${some('name')} as names from (
-      select ${nameIn("coalesce(to_jsonb(t), i.was, '{}') || coalesce(i.became, '{}')")} as name,
+      select ${nameIn("(coalesce(to_jsonb(t), i.was, '{}') || coalesce(i.became, '{}'))", table)} as name,
         case when i.became is null then 'addedAgain' when to_jsonb(t) is null then 'removed' else 'changed' end as why,
         (select min(later.number) from import_image later where later.institute_id = $1 and later.number > $2
           and later.table_name = '${table.name}' and later.key = i.key) as number
@@ -140,8 +179,14 @@ async function findUses(
 ): Promise<Obstacle[]> {
   const joined = columns.map((column, at) => `u.${quote(column)} = (i.k).${quote(parentColumns[at] ?? '')}`)
   const own = columns.filter((column) => column !== 'institute_id')
-  const { rows } = await client.query<{ count: number; rows: number; names: string[] | null }>(
-    `select count(distinct i.key)::int as count, count(*)::int as rows, ${some(nameIn('i.became'))} as names
+  const { rows } = await client.query<{
+    count: number
+    rows: number
+    names: string[] | null
+    byNames: string[] | null
+  }>(
+    `select count(distinct i.key)::int as count, count(*)::int as rows, ${some(nameIn('i.became', table))} as names,
+      ${some(nameIn('to_jsonb(u)', child))} as "byNames"
     from ${imagesOf(table)} join ${quote(child.name)} u on ${joined.join(' and ')}
     where i.was is null and not (${derivedRows[child.name] ?? 'false'}) and not exists (
       select from import_image x where x.institute_id = $1 and x.number = $2 and x.table_name = '${child.name}'
@@ -150,8 +195,9 @@ async function findUses(
   )
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ names, ...row }) => ({
+    .map(({ names, byNames, ...row }) => ({
       ...row,
+      byNames: byNames ?? [],
       table: table.name,
       names: names ?? [],
       why: 'used',

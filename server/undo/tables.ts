@@ -11,7 +11,7 @@ export const importRun = pgTable(
     at: moment('at').notNull(),
     /** `command`, `token` or `person` with its number. */
     importedBy: text('imported_by').notNull(),
-    /** `records` or `roster`. */
+    /** `records`, `roster` or `paper`. */
     what: text('what').notNull(),
     /** Such as `students_added`. */
     counts: json('counts').$type<Record<string, number>>().notNull().default({}),

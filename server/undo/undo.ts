@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { undoDays } from '#domain/desk/undo.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { keepCancelled } from '#server/undo/calendar.ts'
 import {
@@ -41,7 +42,7 @@ export async function undo(
   if (run.undoneAt) throw new ImportRefusal(`Import ${of.number} is undone already.`)
   if (!run.isUndoable)
     throw new ImportRefusal(
-      `Import ${of.number} is older than 30 days: what was before is not kept any more.`,
+      `Import ${of.number} is older than ${undoDays} days: what was before is not kept any more.`,
     )
   await beginComparing(client)
   const catalog = await readCatalog(client)

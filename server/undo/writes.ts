@@ -6,7 +6,7 @@ const { instituteId, now } = given
 const { number, importedBy, what, counts, run, zone, actorId } = params({
   number: z.number(),
   importedBy: z.string(),
-  what: z.enum(['records', 'roster']),
+  what: z.enum(['records', 'roster', 'paper']),
   counts: z.record(z.string(), z.number()),
   /** The institute and the number, or '' for none. */
   run: z.string(),

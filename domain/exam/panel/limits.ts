@@ -26,7 +26,7 @@ export const maxBytesSent = 500_000
  */
 export const maxLetters = 20_000
 export const maxLettersOfBlank = 1000
-/** Options, pairs or blanks of one answer; papers have no more (cli/paper/check.ts). */
+/** Options, pairs or blanks of one answer; papers have no more (server/exchange/papers/check.ts). */
 export const maxParts = 200
 /** Time that a tab counts for one question: a day at most. */
 export const maxTimeMs = 86_400_000

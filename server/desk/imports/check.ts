@@ -1,21 +1,25 @@
 import type pg from 'pg'
 import type { ImportReport } from '#domain/desk/import-calls.ts'
-import { familiesKind } from '#domain/desk/imports.ts'
+import { familiesKind, leftBounds } from '#domain/desk/imports.ts'
+import { withNames } from '#server/desk/imports/by-name.ts'
+import { cut } from '#server/desk/imports/cut.ts'
 import { readKnown } from '#server/desk/imports/families/read.ts'
 import { tablesOf } from '#server/desk/imports/families/rows.ts'
+import { leftOf } from '#server/desk/imports/left.ts'
 import { dataRows, matchedTable, mender } from '#server/desk/imports/matched.ts'
 import { removeFiles, withFiles } from '#server/desk/imports/open-files.ts'
 import { kindOf, mayWrite } from '#server/desk/imports/plan.ts'
-import { cut } from '#server/desk/imports/read.ts'
 import {
   type CheckedTable,
   findMeant,
   type Lines,
+  locateFault,
   previewAll,
   reportOf,
 } from '#server/desk/imports/report.ts'
 import type { Step } from '#server/desk/imports/step.ts'
 import { storable } from '#server/desk/imports/storable.ts'
+import type { LeftRow } from '#server/desk/imports/tables.ts'
 import { setChecked, setDone } from '#server/desk/imports/writes.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
 import { warnHolders } from '#server/desk/people/contacts.ts'
@@ -61,8 +65,10 @@ export async function writeStep(step: Step): Promise<void> {
         }
         await warnHolders(client, context, { instituteId, actorId: row.personId }, result)
         await running.finish(client)
+        const left = row.options.leaveOut ? await readLeft(step, result, tables, found) : []
         const written = await setDone(client, {
           ...at,
+          left: JSON.stringify(storable(left)),
           counts: countsOf(result),
           number: result.number ?? null,
         })
@@ -102,7 +108,7 @@ async function withTables(
     const listed = await listTables(tree, undefined, maxAllCells)
     const found = new Map<string, FoundTable>()
     const tables: CheckedTable[] = []
-    const sources = new Map<string, SourceTable>()
+    const became = new Map<string, SourceTable>()
     for (const table of given) {
       const one = listed.find(({ file }) => file === table.file)
       if (!one || table.kind === null) throw new ImportRefusal(`${table.file} is missing.`)
@@ -114,13 +120,16 @@ async function withTables(
           ? tablesOf(matched, Object.keys(table.match), await readKnown(context.pool, matched, scope), label)
           : new Map([[table.kind, matched]])
       for (const [kind, source] of become) {
-        const checked = { ...table, kind, label: label(kind), isOfFamilies: kind !== table.kind, read: 0 }
-        tables.push(checked)
-        sources.set(
-          kind,
-          counted(source, checked, kind === table.kind || kind === 'students' ? onRow : undefined),
-        )
+        tables.push({ ...table, kind, label: label(kind), isOfFamilies: kind !== table.kind, read: 0 })
+        became.set(kind, source)
       }
+    }
+    const sources = new Map<string, SourceTable>()
+    const named = await withNames(context.pool, scope, became, kindOf)
+    for (const checked of tables) {
+      const source = named.get(checked.kind)
+      const counts = !checked.isOfFamilies || checked.kind === 'students'
+      if (source) sources.set(checked.kind, counted(source, checked, counts ? onRow : undefined))
     }
     await use(tables, found, { tables: sources, hasFile: tree.has, openFile: tree.open })
   })
@@ -177,12 +186,28 @@ async function makeReport(
   })
 }
 
+/** The rows that are not written, as they are in the files, with what was mended. */
+async function readLeft(
+  { row }: Step,
+  { findings }: BundleResult,
+  tables: readonly CheckedTable[],
+  found: Found,
+): Promise<LeftRow[]> {
+  const faults = [...findings.faults, ...findings.dependent].flatMap((fault) => locateFault(tables, fault))
+  const lines = Map.groupBy(faults, ({ table }) => table)
+  const wanted = [...lines].map(([table, all]) => [table, new Set(all.map(({ line }) => line))] as const)
+  const rows = await readLines(row.mended, tables, found, new Map(wanted), (cell) => cell)
+  const own = [...new Map(tables.map((one) => [one.key, one])).values()]
+  return leftOf(faults, own, (key) => rows.filter(({ table }) => table === key))
+}
+
 /** The rows on some lines, with what was mended, cut as they are shown. */
 async function readLines(
   mended: Step['row']['mended'],
   tables: readonly CheckedTable[],
   found: Found,
   lines: Lines,
+  show: (cell: string | null) => string | null = cut,
 ): Promise<ImportReport['fault_rows']> {
   const rows: ImportReport['fault_rows'] = []
   for (const { key, titles } of new Map(tables.map((one) => [one.key, one])).values()) {
@@ -194,7 +219,8 @@ async function readLines(
       for await (const row of dataRows(table.rows())) {
         if (!wanted.delete(row.line)) continue
         const { line, cells } = mend(row)
-        rows.push({ table: key, line, cells: titles.map((_, column) => cut(cells[column] ?? null)) })
+        rows.push({ table: key, line, cells: titles.map((_, column) => show(cells[column] ?? null)) })
+        if (rows.length > leftBounds.rows) return rows
         if (wanted.size === 0) break
       }
     } catch {

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { importBounds } from '#domain/desk/imports.ts'
 import type { Context } from '#server/context.ts'
 import type { ImportFile } from '#server/desk/imports/tables.ts'
+import { isPaperName } from '#server/exchange/papers/source.ts'
 import { type FileTree, openTree } from '#server/exchange/reading/file-tree.ts'
+import { isTable } from '#server/exchange/reading/tables.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
 
@@ -19,7 +21,7 @@ const isZip = ({ path }: ImportFile) => /\.zip$/i.test(path)
 export async function withFiles<Result>(
   { uploads, config }: Pick<Context, 'uploads' | 'config'>,
   files: readonly ImportFile[],
-  use: (tree: FileTree) => Promise<Result>,
+  use: (tree: FileTree, path: string) => Promise<Result>,
 ): Promise<Result> {
   if (files.length > 1 && files.some(isZip))
     throw new ImportRefusal('A zip is brought in alone: take the other files away, or put them into it.')
@@ -35,15 +37,22 @@ export async function withFiles<Result>(
       })
     }
     const [only] = files
-    const tree = await openTree(only && isZip(only) ? join(folder, ...partsOf(only.path)) : folder, limits)
+    const path = only && isZip(only) ? join(folder, ...partsOf(only.path)) : folder
+    const tree = await openTree(path, limits)
     try {
-      return await use(tree)
+      return await use(withTables(tree), path)
     } finally {
       tree.close()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Where the top has no table, those of the folders below are meant: an office sorts its lists into folders. */
+function withTables(tree: FileTree): FileTree {
+  if (tree.names.some((name) => isTable(name) || isPaperName(name))) return tree
+  return { ...tree, names: [...tree.names, ...tree.below().filter(isTable)] }
 }
 
 /** The bytes first, so that none are forgotten; what fails is swept when it expires. */

@@ -1,4 +1,4 @@
-import { familiesKind, importBounds } from '#domain/desk/imports.ts'
+import { familiesKind, type ImportFormat, importBounds } from '#domain/desk/imports.ts'
 import { rightOf, type StaffRole } from '#domain/desk/roles.ts'
 import { families } from '#server/desk/imports/families/kind.ts'
 import {
@@ -28,6 +28,16 @@ export const kindsOf = (name: string): readonly string[] => (name === familiesKi
 
 export const mayWrite = (roles: readonly StaffRole[], kind: string | null): boolean =>
   kind === null || kindsOf(kind).every((one) => rightOf(roles, one) === 'write')
+
+/** The kinds that a roster becomes, and the one whose questions a paper has. */
+const ofFormat: Readonly<Record<ImportFormat, readonly string[]>> = {
+  tables: [],
+  roster: [...ofFamilies, 'teachers', 'admins', 'years', 'standards', 'sections', 'subjects'],
+  paper: ['tests'],
+}
+
+export const mayWriteFormat = (roles: readonly StaffRole[], format: ImportFormat): boolean =>
+  ofFormat[format].every((kind) => rightOf(roles, kind) === 'write')
 
 /**
  * The kind and the columns of a table: as its name and titles say, else as the same titles were matched before, else as

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { type ImportReport, importStates } from '#domain/desk/import-calls.ts'
+import { importFormats } from '#domain/desk/imports.ts'
+import type { PaperOptions } from '#domain/desk/paper-import.ts'
 import { given } from '#server/access/given.ts'
+import { idPrefix } from '#server/access/named.ts'
 import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
-import type { ImportFile, ImportOptions, MatchedTable, Mended } from '#server/desk/imports/tables.ts'
+import type { ImportFile, ImportOptions, LeftRow, MatchedTable, Mended } from '#server/desk/imports/tables.ts'
 
 const { instituteId, personId } = given
-const { id, titlesHashes, all } = params({
+const { id, titlesHashes, all, kind } = params({
   id: z.number(),
+  kind: z.string(),
   titlesHashes: z.array(z.string()),
   /** Whether those of others are found too. */
   all: z.boolean(),
@@ -42,6 +46,9 @@ export const findImports = many(
 
 const importRow = z.object({
   ...head,
+  format: z.enum(importFormats),
+  paper: z.nullable(z.custom<PaperOptions>()),
+  leftRows: z.custom<LeftRow[]>(),
   files: z.custom<ImportFile[]>(),
   tables: z.custom<MatchedTable[]>(),
   others: z.array(z.string()),
@@ -60,7 +67,7 @@ export type ImportRow = z.output<typeof importRow>
 export const findImport = maybeOne(
   'desk-imports.one',
   importRow,
-  sql`select ${headColumns}, import.files, import.tables, import.others, import.mended, import.options, import.report,
+  sql`select ${headColumns}, import.format, import.paper, import.left_rows as "leftRows", import.files, import.tables, import.others, import.mended, import.options, import.report,
       import.problem, import.done, import.total, import.begun_at as "begunAt", import.expires_at as "expiresAt"
     from ${joined}
     where import.institute_id = ${instituteId} and import.id = ${id} and (${all} or import.person_id = ${personId})`,
@@ -88,4 +95,19 @@ export const findMatches = many(
   z.object({ kind: z.string(), titlesHash: z.string(), match: z.record(z.string(), z.string()) }),
   sql`select kind, titles_hash as "titlesHash", match from desk_match
     where institute_id = ${instituteId} and titles_hash = any(${titlesHashes}::text[]) order by used_at desc`,
+)
+
+/** Records of a kind with the names by which offices call them. */
+export const findNames = many(
+  'desk-imports.names',
+  z.object({ code: z.string(), name: z.string() }),
+  sql`select coalesce(found.code, (select ${idPrefix} from institute where id = ${instituteId}) || found.id) as code, found.name
+    from (
+      select source_id as code, id, name from subject where institute_id = ${instituteId} and ${kind} = 'subjects'
+      union all
+      select source_id, id, name from standard where institute_id = ${instituteId} and ${kind} = 'standards'
+      union all
+      select source_id, id, name from person where institute_id = ${instituteId} and status <> 'removed'
+        and role = case ${kind} when 'parents' then 'parent' when 'teachers' then 'teacher' end) found
+    order by found.id`,
 )

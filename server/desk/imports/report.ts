@@ -47,11 +47,7 @@ export function reportOf(
   tables: readonly CheckedTable[],
   previews: ReadonlyMap<string, Preview>,
 ): { report: ImportReport; lines: Lines } {
-  const present = (fault: Fault): ImportFault[] => {
-    const table = tables.find(({ label }) => label === fault.file)
-    const { field, problem } = presentFault(fault)
-    return table ? [{ ...locate(table, fault.line, field), problem, meant: [] }] : []
-  }
+  const present = (fault: Fault) => locateFault(tables, fault)
   const presented = [...findings.faults, ...findings.dependent].flatMap((fault) =>
     present(fault).map((one) => ({ ...one, label: fault.file })),
   )
@@ -90,6 +86,13 @@ export function reportOf(
     is_unusable: findings.isFileUnusable,
   }
   return { report, lines }
+}
+
+/** A fault at its table and column; nothing for one of no table. */
+export function locateFault(tables: readonly CheckedTable[], fault: Fault): ImportFault[] {
+  const table = tables.find(({ label }) => label === fault.file)
+  const { field, problem } = presentFault(fault)
+  return table ? [{ ...locate(table, fault.line, field), problem, meant: [] }] : []
 }
 
 /** Where a fault is: of a table of families in the column that the field was made from. */

@@ -14,9 +14,18 @@ import { importBounds } from '#domain/desk/imports.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import type { inTransaction } from '#server/database/transaction.ts'
+import { choiceOf } from '#server/desk/imports/formats/choice.ts'
 import { importJob } from '#server/desk/imports/job.ts'
+import { countLeft, faultsFile, leftFile } from '#server/desk/imports/left-file.ts'
 import { partsOf, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
-import { addMended, applyMatches, kindOf, mayWrite, proposeColumns } from '#server/desk/imports/plan.ts'
+import {
+  addMended,
+  applyMatches,
+  kindOf,
+  mayWrite,
+  mayWriteFormat,
+  proposeColumns,
+} from '#server/desk/imports/plan.ts'
 import {
   countOpenImports,
   findImport,
@@ -32,12 +41,12 @@ import {
   beginCheck,
   beginWriting,
   deleteImport,
+  forgetLeft,
   insertImport,
   keepMatch,
   lockImporter,
 } from '#server/desk/imports/writes.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
-import { csvAnswer } from '#server/desk/table-files.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
@@ -80,6 +89,7 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
         throw new Failure('badRequest', 'files: an upload is in another import')
       if (former) await remove(client, desk, former)
       if ((await countOpenImports(client, owner)).count >= maxOpen) throw new Failure('tooManyImports')
+      await forgetLeft(client, { instituteId, now })
       const expiresAt = new Date(Math.min(...[...found.values()].map((one) => one.expiresAt.getTime())))
       const { id } = await insertImport(client, {
         ...owner,
@@ -114,7 +124,10 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  mount(app, readImport, async ({ desk, params }) => answer(present(await own(desk, params.import_id), desk)))
+  mount(app, readImport, async ({ desk, params }) => {
+    const row = await own(desk, params.import_id)
+    return answer(await present(row, desk))
+  })
 
   mount(app, suggestColumns, async ({ desk, params, query }) => {
     const { tables } = await own(desk, params.import_id)
@@ -128,11 +141,15 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     const row = await own(desk, params.import_id)
     const now = clock()
     if (row.expiresAt <= now) throw new Failure('importFilesGone')
-    const tables = applyMatches(row.tables, body.tables, desk.roles)
+    if (!mayWriteFormat(desk.roles, row.format)) throw new Failure('otherRole')
+    const tables = row.format === 'tables' ? applyMatches(row.tables, body.tables, desk.roles) : row.tables
+    const paper = row.format === 'paper' ? (body.paper ?? row.paper) : null
+    if (row.format === 'paper' && !paper) throw new Failure('badRequest', 'paper: say which test it is for')
     const columnsOf = (key: string) => tables.find((table) => table.key === key)?.titles.length ?? 0
     if ([...body.cells, ...body.replaced].some(({ table, column }) => column >= columnsOf(table)))
       throw new Failure('badRequest', 'cells: there is no such column')
     const mended = storable(addMended(row.mended, { cells: body.cells, replaced: body.replaced }))
+    // Only tables of records are counted while they are read.
     const total = tables.reduce((sum, { kind, rows }) => sum + (kind === null ? 0 : rows), 0)
     const reply = await once.write(async (client) => {
       const begun = await beginCheck(client, {
@@ -140,6 +157,7 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
         id: row.id,
         tables: JSON.stringify(tables),
         mended,
+        paper,
         total,
         now,
       })
@@ -165,7 +183,9 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     const row = await own(desk, params.import_id)
     const now = clock()
     if (row.expiresAt <= now) throw new Failure('importFilesGone')
-    if (row.tables.some(({ kind }) => !mayWrite(roles, kind))) throw new Failure('otherRole')
+    const isAllowed =
+      mayWriteFormat(roles, row.format) && row.tables.every(({ kind }) => mayWrite(roles, kind))
+    if (!isAllowed) throw new Failure('otherRole')
     const faults = row.report?.fault_count ?? 0
     if (faults > 0 && (!body.leave_out || row.report?.is_unusable)) throw new Failure('importMoved')
     const reply = await once.write(async (client) => {
@@ -199,25 +219,9 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     return reply
   })
 
-  mount(app, readFaultsFile, async ({ desk, params }) => {
-    const { report, tables, name } = await own(desk, params.import_id)
-    if (!report) throw notFound()
-    const listed = [
-      ...report.faults.map((fault) => ({ ...fault, kind: 'fault' })),
-      ...report.warnings.map((fault) => ({ ...fault, kind: 'warning' })),
-    ]
-    const rows = listed.map(({ table, line, field, problem, kind }) => {
-      const of = tables.find(({ key }) => key === table)
-      const column = of?.match[field]
-      return [
-        of?.file ?? '',
-        line,
-        column === undefined ? field : (of?.titles[column] ?? field),
-        problem,
-        kind,
-      ]
-    })
-    return csvAnswer(`faults of ${name}.csv`, [['file', 'line', 'column', 'problem', 'kind'], ...rows])
+  mount(app, readFaultsFile, async ({ desk, params, query }) => {
+    const row = await own(desk, params.import_id)
+    return query.left === undefined ? faultsFile(row) : leftFile(row, query.left, clock())
   })
 
   /** One’s own; an owner opens those of all. @throws Failure `notFound` */
@@ -242,11 +246,15 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     step: 'reading' | 'checking' | 'writing',
   ) => importJob.enqueue(client, { instituteId, payload: { importId, step } })
 
-  function present(row: ImportRow, { timeZone, roles }: DeskSession): ImportDetail {
+  async function present(row: ImportRow, desk: DeskSession): Promise<ImportDetail> {
+    const { timeZone, roles } = desk
     const { createdAt, expiresAt, undoneAt, mended, begunAt } = row
     return {
       import_id: row.id,
       name: row.name,
+      format: row.format,
+      is_allowed: mayWriteFormat(roles, row.format),
+      paper: row.format === 'paper' ? await choiceOf(context, desk, row) : null,
       state: row.state,
       at: isoIn(timeZone, createdAt),
       by: row.by,
@@ -263,6 +271,7 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
         seconds: begunAt ? Math.max(0, (clock().getTime() - begunAt.getTime()) / 1000) : 0,
       },
       counts: row.counts,
+      left: countLeft(row, clock()),
       number: row.number,
       undone_at: undoneAt && isoIn(timeZone, undoneAt),
     }

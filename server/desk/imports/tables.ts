@@ -1,5 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { type ImportReport, importStates } from '#domain/desk/import-calls.ts'
+import { importFormats } from '#domain/desk/imports.ts'
+import type { PaperOptions } from '#domain/desk/paper-import.ts'
 import {
   createdAt,
   generatedId,
@@ -32,6 +34,9 @@ export type Mended = {
   replaced: { table: string; column: number; from: string; to: string }[]
 }
 
+/** A row that was left out, with what is wrong with it. */
+export type LeftRow = { table: string; line: number; cells: (string | null)[]; problems: string }
+
 export type ImportOptions = { leaveOut: boolean; isQuiet: boolean }
 
 /** An import at the desk, from its files until it is written. */
@@ -42,6 +47,9 @@ export const deskImport = pgTable(
     id: generatedId(),
     personId: reference('person_id').notNull(),
     name: text('name').notNull(),
+    format: text('format', { enum: importFormats }).notNull().default('tables'),
+    /** Of a paper: the test that it is for, and its marks. */
+    paper: jsonb('paper').$type<PaperOptions>(),
     state: text('state', { enum: importStates }).notNull(),
     files: jsonb('files').$type<ImportFile[]>().notNull(),
     tables: jsonb('tables').$type<MatchedTable[]>().notNull().default([]),
@@ -50,6 +58,8 @@ export const deskImport = pgTable(
     mended: jsonb('mended').$type<Mended>().notNull().default({ cells: [], replaced: [] }),
     options: jsonb('options').$type<ImportOptions>().notNull().default({ leaveOut: false, isQuiet: false }),
     report: jsonb('report').$type<ImportReport>(),
+    /** What was not written, while the files would be here. */
+    leftRows: jsonb('left_rows').$type<LeftRow[]>().notNull().default([]),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     problem: text('problem').notNull().default(''),
     /** Rows of the step in progress. */

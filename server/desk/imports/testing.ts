@@ -50,7 +50,7 @@ export function importsOf(t: TestApp) {
     await work()
     return get(by, result.import_id)
   }
-  type Body = { tables?: object[]; cells?: object[]; replaced?: object[] }
+  type Body = { tables?: object[]; cells?: object[]; replaced?: object[]; paper?: object }
   async function check(by: AtDesk, id: number, body: Body = {}) {
     const { status, message } = await post(by, `imports/${id}/check`, {
       tables: [],

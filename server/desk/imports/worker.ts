@@ -1,6 +1,9 @@
+import type { ImportFormat } from '#domain/desk/imports.ts'
 import type { Context } from '#server/context.ts'
 import { unavailableReason } from '#server/database/unavailable.ts'
 import { checkStep, writeStep } from '#server/desk/imports/check.ts'
+import { checkPaperStep, writePaperStep } from '#server/desk/imports/formats/check-paper.ts'
+import { checkRosterStep, writeRosterStep } from '#server/desk/imports/formats/check-roster.ts'
 import { findImport } from '#server/desk/imports/queries.ts'
 import { readStep } from '#server/desk/imports/read.ts'
 import { storableText } from '#server/desk/imports/storable.ts'
@@ -11,7 +14,13 @@ import { Stopped } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 
-const steps = { reading: readStep, checking: checkStep, writing: writeStep }
+const steps = {
+  reading: () => readStep,
+  checking: (format: ImportFormat) => checks[format],
+  writing: (format: ImportFormat) => writings[format],
+}
+const checks = { tables: checkStep, roster: checkRosterStep, paper: checkPaperStep }
+const writings = { tables: writeStep, roster: writeRosterStep, paper: writePaperStep }
 const progressEveryMs = 1000
 const lost = 'Your role at the desk does not allow this any more. Nothing was written.'
 const broken = 'This did not work. Nothing was written; please try again.'
@@ -39,7 +48,7 @@ export const runImport: Handler<{ importId: number; step: keyof typeof steps }, 
   )
   timer.unref()
   try {
-    await steps[payload.step]({
+    await steps[payload.step](row.format)({
       context,
       row,
       instituteId,

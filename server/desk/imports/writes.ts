@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { ImportReport } from '#domain/desk/import-calls.ts'
+import type { ImportFormat } from '#domain/desk/imports.ts'
+import type { PaperOptions } from '#domain/desk/paper-import.ts'
 import { given } from '#server/access/given.ts'
 import { command, one, params, sql } from '#server/database/sql.ts'
 import type { ImportOptions, Mended } from '#server/desk/imports/tables.ts'
@@ -16,6 +18,10 @@ const p = params({
   mended: z.custom<Mended>(),
   options: z.custom<ImportOptions>(),
   report: z.custom<ImportReport>(),
+  format: z.custom<ImportFormat>(),
+  paper: z.nullable(z.custom<PaperOptions>()),
+  /** JSON. */
+  left: z.string(),
   counts: z.record(z.string(), z.number()),
   problem: z.string(),
   done: z.number(),
@@ -45,7 +51,8 @@ const isThis = sql`institute_id = ${instituteId} and id = ${p.id}`
 
 export const setRead = command(
   'desk-imports.read',
-  sql`update desk_import set state = 'open', tables = ${p.tables}::jsonb, others = to_jsonb(${p.others}::text[]), problem = ''
+  sql`update desk_import set state = 'open', format = ${p.format}, tables = ${p.tables}::jsonb, others = to_jsonb(${p.others}::text[]),
+      problem = ''
     where ${isThis} and state = 'reading'`,
 )
 
@@ -53,7 +60,7 @@ export const setRead = command(
 export const beginCheck = command(
   'desk-imports.begin-check',
   sql`update desk_import set state = 'checking', tables = ${p.tables}::jsonb, mended = ${p.mended}::jsonb, problem = '',
-      done = 0, total = ${p.total}, begun_at = ${now}
+      paper = coalesce(${p.paper}::jsonb, paper), done = 0, total = ${p.total}, begun_at = ${now}
     where ${isThis} and state in ('open', 'checked', 'failed')`,
 )
 
@@ -73,7 +80,7 @@ export const beginWriting = command(
 export const setDone = command(
   'desk-imports.done',
   sql`update desk_import set state = 'done', report = null, counts = ${p.counts}::jsonb, number = ${p.number}, problem = '',
-      mended = '{"cells": [], "replaced": []}', tables = (
+      left_rows = ${p.left}::jsonb, mended = '{"cells": [], "replaced": []}', tables = (
         select coalesce(jsonb_agg(x.one || '{"sample": []}' order by x.place), '[]')
         from jsonb_array_elements(tables) with ordinality x(one, place))
     where ${isThis} and state = 'writing'`,
@@ -95,6 +102,13 @@ export const noteDone = command(
 export const deleteImport = command(
   'desk-imports.delete',
   sql`delete from desk_import where ${isThis} and state in ('open', 'checked', 'failed')`,
+)
+
+/** What was left out is kept as long as its files would be. */
+export const forgetLeft = command(
+  'desk-imports.forget-left',
+  sql`update desk_import set left_rows = '[]'
+    where institute_id = ${instituteId} and state = 'done' and expires_at < ${now} and left_rows <> '[]'`,
 )
 
 export const keepMatch = command(

@@ -1,6 +1,6 @@
 import { constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { checkEntry } from '#server/exchange/roster/read-zip.ts'
@@ -10,6 +10,8 @@ import { ImportRefusal } from '#server/records/import-faults.ts'
 export type FileTree = {
   /** Files at its top, by name. */
   names: readonly string[]
+  /** Files in folders below, by path. */
+  below: () => readonly string[]
   /** Whether there is a plain file at a path, which may come from a table. */
   has: (path: string) => boolean
   sizeOf: (path: string) => number
@@ -41,6 +43,7 @@ function openFolder(folder: string, names: readonly string[]): FileTree {
   }
   return {
     names: names.filter((name) => !statSync(at(name), { throwIfNoEntry: false })?.isDirectory()),
+    below: () => filesBelow(root),
     has,
     sizeOf: (path) => statSync(at(path)).size,
     open: (path) =>
@@ -53,6 +56,13 @@ function openFolder(folder: string, names: readonly string[]): FileTree {
     close: () => undefined,
   }
 }
+
+/** Plain files in folders of a folder; links are not followed. */
+const filesBelow = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath !== root)
+    .map(({ parentPath, name }) => join(relative(root, parentPath), name))
+    .sort()
 
 /** Relative, and not out of the folder. */
 const isInside = (path: string) =>
@@ -103,9 +113,11 @@ async function listEntries(
 function treeIn(zip: ZipFile, entries: ReadonlyMap<string, Entry>): FileTree {
   const tops = new Set([...entries.keys()].map((name) => name.slice(0, name.indexOf('/') + 1)))
   const [only = ''] = tops.size === 1 ? tops : []
+  const paths = [...entries.keys()].map((name) => name.slice(only.length))
   const entryAt = (path: string) => entries.get(only + path.normalize())
   return {
-    names: [...entries.keys()].map((name) => name.slice(only.length)).filter((name) => !name.includes('/')),
+    names: paths.filter((name) => !name.includes('/')),
+    below: () => paths.filter((name) => name.includes('/')),
     has: (path) => entryAt(path) !== undefined,
     sizeOf: (path) => entryAt(path)?.uncompressedSize ?? 0,
     open: (path) =>

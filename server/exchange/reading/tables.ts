@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { kinds } from '#server/exchange/kinds.ts'
 import type { FileTree } from '#server/exchange/reading/file-tree.ts'
@@ -38,12 +39,12 @@ export type Bundle = {
 }
 
 /** The template's list of columns lies beside its tables. */
-const notTables = ['columns.csv']
+const isNoTable = (name: string) => basename(name).toLowerCase() === 'columns.csv'
 
 const withoutEnding = (name: string) => name.replace(/\.(csv|xlsx|xlsm|xls|ods)$/i, '')
 
 /** The first row of a table; nothing where it cannot be read. */
-async function headerOf({ rows }: Pick<SourceTable, 'rows'>): Promise<SourceRow['cells']> {
+export async function headerOf({ rows }: Pick<SourceTable, 'rows'>): Promise<SourceRow['cells']> {
   try {
     for await (const { cells } of rows()) return cells
   } catch (error) {
@@ -87,14 +88,15 @@ export async function listTables(
 ): Promise<FoundTable[]> {
   const found: FoundTable[] = []
   let cells = 0
-  for (const name of tree.names.filter((one) => isTable(one) && !notTables.includes(one.toLowerCase()))) {
+  for (const name of tree.names.filter((one) => isTable(one) && !isNoTable(one))) {
+    const own = basename(name)
     if (!tree.has(name))
       throw new ImportRefusal(`${name} is no plain file. Put the file itself there, not a link.`)
     const size = tree.sizeOf(name)
     if (!isSheets(name)) {
       const rows = () => readCsvRows(counted(tree.open(name), (done) => onRead(name, done)))
-      const called = withoutEnding(name)
-      found.push({ file: name, sheet: undefined, called, kind: kindNamed(name), size, table: { rows } })
+      const called = withoutEnding(own)
+      found.push({ file: name, sheet: undefined, called, kind: kindNamed(own), size, table: { rows } })
       continue
     }
     const sheets = await readSheets(name, tree)
@@ -109,8 +111,8 @@ export async function listTables(
       found.push({
         file,
         sheet: only ? undefined : sheet,
-        called: isNamed ? `${withoutEnding(name)} ${sheet}` : sheet,
-        kind: kindNamed(isNamed ? name : sheet),
+        called: isNamed ? `${withoutEnding(own)} ${sheet}` : sheet,
+        kind: kindNamed(isNamed ? own : sheet),
         size: size / sheets.length,
         table: {
           isFrom1904,

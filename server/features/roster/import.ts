@@ -29,16 +29,22 @@ export type ImportRequest = {
   /** Writes everything and rolls it back. */
   isCheckOnly: boolean
   now: Date
+  /** A member of the staff; left out for a command of the operator. */
+  personId?: number
 }
 
 export type ImportHooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
   /** Stores the findings. Called before the commit; throwing rolls back. */
   keepFindings: (findings: Findings) => Promise<void>
-  /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
-  deliverPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
+  /**
+   * Stores the passwords privately; without it no password is given. Called before the commit; throwing rolls it back.
+   */
+  deliverPasswords?: (passwords: readonly DrawnPassword[]) => Promise<void>
   /** Called after a rollback. */
   dropPasswords: () => Promise<void>
+  /** In the transaction, at its end; throwing rolls it back. */
+  beforeEnd?: (client: pg.ClientBase, result: ImportResult) => Promise<void>
   signal: AbortSignal
 }
 
@@ -79,7 +85,8 @@ async function prepare(
   const drawn: DrawnPassword[] = []
   const written = request.isCheckOnly ? result.planned : result.written
   for (const roster of rosters) {
-    const one = await writeRoster(client, roster, { ...request, ...checked }, hooks)
+    const drawing = { ...request, ...checked, draws: hooks.deliverPasswords !== undefined }
+    const one = await writeRoster(client, roster, drawing, hooks)
     written.push(one.written)
     drawn.push(...one.passwords)
     result.warnings.push(...(await warnOfSharedPhones(client, one.written.institute.id, roster)))
@@ -87,7 +94,8 @@ async function prepare(
   // With the warnings about written rows.
   await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
-  if (drawn.length > 0) await hooks.deliverPasswords(drawn)
+  if (drawn.length > 0) await hooks.deliverPasswords?.(drawn)
+  await hooks.beforeEnd?.(client, result)
   return result
 }
 

@@ -12,6 +12,8 @@ export type Written = {
   changes: Record<string, Change>
   /** People without email and phone: they cannot sign in. */
   withoutLogin: number
+  /** Rows that the files have for a table, where that is known. */
+  rows: Readonly<Record<string, number>>
   /** The number for undoing it; undefined without changes. */
   number?: number | undefined
 }
@@ -29,6 +31,10 @@ type Request = {
   version: string
   /** Rolled back afterwards: no password is hashed or drawn. */
   isCheckOnly: boolean
+  /** Whether people without a password get that of the files, or a one-time password. */
+  draws: boolean
+  /** A member of the staff; left out for a command of the operator. */
+  personId?: number
 }
 type Hooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
@@ -39,14 +45,17 @@ type Hooks = {
 export async function writeRoster(
   client: pg.ClientBase,
   roster: Roster,
-  { fresh, now, version, isCheckOnly }: Request,
+  { fresh, now, version, isCheckOnly, draws, personId }: Request,
   { onProgress, signal }: Hooks,
 ): Promise<{ written: Written; passwords: DrawnPassword[] }> {
   const institute = await classes.writeInstitute(client, roster, fresh, now)
   const { id, today } = institute
-  const run = await beginImport(client, { instituteId: id, now, importedBy: 'command', what: 'roster' })
-  await classes.renameInstitute(client, { instituteId: id, newName: institute.name })
-  const wanted = await listPasswordless(client, id, roster)
+  const importedBy = personId === undefined ? 'command' : `person ${personId}`
+  const run = await beginImport(client, { instituteId: id, now, importedBy, what: 'roster' })
+  // At the desk it is named by its owners.
+  if (personId === undefined)
+    await classes.renameInstitute(client, { instituteId: id, newName: institute.name })
+  const wanted = draws ? await listPasswordless(client, id, roster) : []
   const issued = isCheckOnly
     ? []
     : await issuePasswords(wanted, signal, (done) => onProgress('passwords', done, wanted.length))
@@ -76,7 +85,8 @@ export async function writeRoster(
   ])
   const written = counts.filter(([, count]) => count > 0)
   const number = await endImport(client, run, Object.fromEntries(written))
-  const detail = { version: `OneRoster ${version}`, ...Object.fromEntries(counts) }
+  const by = personId === undefined ? {} : { by: personId }
+  const detail = { version: `OneRoster ${version}`, ...by, ...Object.fromEntries(counts) }
   await people.writeAudit(client, { instituteId: id, now, detail })
 
   const drawn = new Map(issued.map((one) => [one.sourceId, one.drawn]))
@@ -89,8 +99,18 @@ export async function writeRoster(
   const withoutLogin = roster.people.filter(
     (person) => person.status === 'active' && !hasLogin(person),
   ).length
-  return { written: { institute, changes, withoutLogin, number }, passwords }
+  return { written: { institute, changes, withoutLogin, rows: rowsOf(roster), number }, passwords }
 }
+
+const rowsOf = ({ years, standards, sections, people, guardians, enrolments }: Roster) => ({
+  years: years.length,
+  standards: standards.length,
+  sections: sections.length,
+  people: people.length,
+  students: people.filter(({ role }) => role === 'student').length,
+  guardians: guardians.length,
+  enrolments: enrolments.length,
+})
 
 const hasLogin = (person: RosterPerson) => person.email !== null || person.phone !== null
 

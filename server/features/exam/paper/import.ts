@@ -46,6 +46,8 @@ export type PaperResult = {
   test: { id: number; name: string; isNew: boolean }
   /** What happened to its paper. */
   outcome: 'written' | 'unchanged' | 'refused' | 'checked'
+  /** Of a check: whether the test has exactly this paper already. */
+  isSame?: boolean
   counts: { questions: number; parts: number; passages: number; files: number; marks: number }
 }
 
@@ -55,6 +57,13 @@ class Undo extends Error {
     super('undone')
     this.result = result
   }
+}
+
+/** What an import does around the paper, in its transaction. */
+export type PaperHooks = {
+  begin?: (client: pg.PoolClient) => Promise<void>
+  /** Before the commit of a paper that was written. */
+  end?: (client: pg.PoolClient, result: PaperResult) => Promise<void>
 }
 
 type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
@@ -67,6 +76,7 @@ export async function importPaper(
   to: Into,
   request: PaperRequest,
   signal: AbortSignal,
+  { begin, end }: PaperHooks = {},
 ): Promise<PaperResult> {
   const { files: all, findings } = await readFiles(request.paper, request.readFile)
   const isRefused = findings.some(({ kind }) => kind === 'fault' || !request.isUnsupportedSkipped)
@@ -78,6 +88,7 @@ export async function importPaper(
   const checked = await checkAll(to, read)
   try {
     return await inTransaction(to.pool, async (client) => {
+      await begin?.(client)
       const result = await writeChecked(
         client,
         to,
@@ -87,6 +98,7 @@ export async function importPaper(
       signal.throwIfAborted()
       // Undoes the writes of the check.
       if (result.outcome !== 'written') throw new Undo(result)
+      await end?.(client, result)
       return result
     })
   } catch (error) {
@@ -141,7 +153,7 @@ async function writeChecked(
   const isSame = isDeepStrictEqual(rows, stored)
   if (!isSame && test.hasAttempts)
     throw new PaperRefusal(`Somebody has begun the test ${test.name}. Its paper stays as it is.`)
-  if (isCheckOnly) return result('checked')
+  if (isCheckOnly) return { ...result('checked'), isSame }
   if (isSame) return result('unchanged')
   await writePaper(client, at, rows)
   await deleteUnused(client, { instituteId, sourcePrefix: sourcePrefix(test.id) })

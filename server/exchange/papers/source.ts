@@ -17,6 +17,9 @@ export type PaperSource = {
   read: (path: string) => Buffer | undefined
 }
 
+/** Whether a name is that of a paper, whatever it contains. */
+export const isPaperName = (name: string): boolean => name === manifestName || /\.gift$/i.test(name)
+
 const zipLimits = { entries: 20_000, bytes: 2 * maxFileBytes }
 
 /**

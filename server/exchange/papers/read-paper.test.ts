@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaper } from '#cli/paper/read-paper.ts'
+import { readPaper } from '#server/exchange/papers/read-paper.ts'
 import { printFinding } from '#server/features/exam/paper/paper.ts'
 
 test.each(['gift', 'csv'] as const)(

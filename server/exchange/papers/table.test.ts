@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readPaper } from '#cli/paper/read-paper.ts'
+import { readPaper } from '#server/exchange/papers/read-paper.ts'
 import { printFinding } from '#server/features/exam/paper/paper.ts'
 
 const rows = [

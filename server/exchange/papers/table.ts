@@ -51,6 +51,7 @@ export async function headerOf(file: string, bytes: Buffer): Promise<string[]> {
 async function rowsOfSheet(file: string, bytes: Buffer): Promise<SourceRow[]> {
   const tree = {
     names: [file],
+    below: () => [],
     has: (path: string) => path === file,
     sizeOf: () => bytes.length,
     open: () => Readable.from([bytes]),

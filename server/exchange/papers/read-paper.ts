@@ -1,4 +1,4 @@
-import type { PaperSource } from '#cli/paper/source.ts'
+import type { PaperSource } from '#server/exchange/papers/source.ts'
 import { readCsvPaper } from '#server/features/exam/paper/csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
