@@ -6,6 +6,8 @@ import { formulaFont } from './scripts/assets/formula-font.ts'
 import { groupChunks } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
+import { groupDeskChunks } from './scripts/desk/chunks.ts'
+import { importIcons } from './scripts/desk/import-icons.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
@@ -26,6 +28,7 @@ const toServer = Object.fromEntries(
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const { plugin: findChunks, groups } = groupChunks()
+const deskChunks = groupDeskChunks()
 
 const usualBuild = {
   emptyOutDir: true,
@@ -71,6 +74,8 @@ const deskConfig = (): UserConfig => ({
   base: '/desk-files/',
   plugins: [
     react(),
+    deskChunks.plugin,
+    importIcons(),
     nameWidths(),
     compileTexts(),
     leaveOutDescriptions(/\/domain\/([\w-]+\/)+([\w-]+-)?calls\.ts$/),
@@ -82,7 +87,7 @@ const deskConfig = (): UserConfig => ({
     rolldownOptions: {
       input: [fromHere('./desk/index.html')],
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: { groups: deskChunks.groups },
       },
     },
   },

@@ -68,7 +68,7 @@ const readManifest = async (folder: string) =>
 const manifest = await readManifest('')
 const portalBuild = { manifest, base: '/' }
 const template = await readFile(join(out, 'index.html'), 'utf8')
-const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+const font = Object.values(manifest).find((chunk) => /figtree-basic[\w-]*\.woff2$/.test(chunk.file))?.file
 /**
  * Not on home's page: it would delay what home needs, and is loaded by then. The exam panel takes it from the
  * cache.
@@ -118,12 +118,12 @@ async function composePanel(): Promise<string> {
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
-/** The desk's page, with what its sign-in needs. */
+/** The desk's page, with what all of it needs: the boot script knows whether the sign-in comes next. */
 async function composeDesk(): Promise<string> {
   const built = { manifest: await readManifest(deskFiles), base: `/${deskFiles}/` }
   const page = await readFile(join(out, deskFiles, 'index.html'), 'utf8')
   await rm(join(out, deskFiles, 'index.html'))
-  const needed = ['index.html', 'main.tsx', 'entry/entry-screen.tsx']
+  const needed = ['boot', 'base'].map((name) => chunkNamed(name, built.manifest))
   return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
 }
 
@@ -220,6 +220,13 @@ function reach(entry: string, of = manifest, seen = new Set<string>()): string[]
   if (seen.has(entry)) return []
   seen.add(entry)
   return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, of, seen))]
+}
+
+/** The key of a chunk that has modules of several entries (`scripts/desk/chunks.ts`). */
+function chunkNamed(name: string, of: Manifest): string {
+  const [found] = Object.entries(of).find(([key, chunk]) => key.startsWith('_') && chunk.name === name) ?? []
+  if (found === undefined) throw new Error(`the build holds no chunk named ${name}`)
+  return found
 }
 
 /** Names of assets contain a hash of their content: two builds can be in one folder. */

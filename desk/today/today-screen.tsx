@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
-import { attendanceReaders, gridRoles, reachesOwnOnly } from '#domain/desk/roles.ts'
+import { attendanceReaders, gridRoles, officeReaders, reachesOwnOnly } from '#domain/desk/roles.ts'
 import { makeZone } from '#domain/zone.ts'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
@@ -54,7 +54,7 @@ function Today() {
   return (
     <Stack gap={5}>
       <ScreenHead title={t(greeting, { name: first })} text={showLongDay(zone.dayAt(now))} />
-      <BeginningCard />
+      {roles.some((role) => officeReaders.includes(role)) && <BeginningCard />}
       <HeldCard />
       {roles.some((role) => attendanceReaders.includes(role)) && <Classes now={now} />}
       {roles.some((role) => gridRoles.includes(role)) && (

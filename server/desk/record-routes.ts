@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { listKinds } from '#domain/desk/frame-calls.ts'
 import { familiesKind } from '#domain/desk/imports.ts'
-import {
-  changeRows,
-  describeKind,
-  listKinds,
-  listRuns,
-  readGridRows,
-  undoRun,
-} from '#domain/desk/record-calls.ts'
+import { changeRows, describeKind, listRuns, readGridRows, undoRun } from '#domain/desk/record-calls.ts'
 import { rightOf } from '#domain/desk/roles.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
