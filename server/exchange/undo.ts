@@ -35,10 +35,14 @@ async function followTests(client: pg.ClientBase, { instituteId, number }: Run, 
   for (const statement of moveEnds(scope, testsBefore, valueBefore)) await client.query(statement, values)
 }
 
+/** Called in the transaction before anything is undone. @returns what is called once it is */
+type Around = (client: pg.PoolClient) => Promise<() => Promise<void>>
+
 /** Undoes an import while no other one runs. @param at.actorId who does it; left out for the operator @throws ImportRefusal without changes to undo */
 export function undoImport(
   pool: pg.Pool,
   at: Run & { now: Date; isCheckOnly: boolean; actorId?: number },
+  around?: Around,
 ): Promise<Undone> {
   return writeAllOrNothing(pool, {
     write: async (client) => {
@@ -47,10 +51,12 @@ export function undoImport(
       await followTests(client, at, scope)
       const causes = await causesOf(client, at)
       const noted = await noteUndone(client, at, kinds)
+      const afterwards = await around?.(client)
       const undone = await undo(client, at)
       if (undone.obstacles.length > 0) return undone
       await checkUndone(client, at, { noted, scope })
       await notifyAll(client, { ...at, manner: 'quiet' }, causes)
+      await afterwards?.()
       return undone
     },
     isWritten: ({ obstacles }) => obstacles.length === 0 && !at.isCheckOnly,

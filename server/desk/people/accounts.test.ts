@@ -148,6 +148,18 @@ describe('who takes an account over at the desk does not do it in secret [desk-4
     expect(await newsOf(id)).toEqual(['changedContact', 'removedPasskey', 'askedForPassword'])
   })
 
+  test('undoing such a change warns the number that loses the account [desk-49]', async () => {
+    await t.signedIn('9000000002')
+    const id = await idOf('9000000002')
+    const contact = { what: 'contact', phone: '9000000913', email: '', takes: false }
+    const change = { member_id: id, change: contact, is_check: false }
+    const { result } = await d.post<{ number: number }>('people/change', change, office.token)
+    expect(await warned('9000000913')).toBe(0)
+    expect((await d.post('changes/undo', { number: result.number }, office.token)).status).toBe(200)
+    expect(await warned('9000000913')).toBe(1)
+    expect((await newsOf(id)).at(-1)).toBe('changedContact')
+  })
+
   test('a cell of a grid warns as well; who has never signed in is left alone', async () => {
     const [fresh] = await query(
       `select id::int, phone from person where institute_id = 1 and role = 'parent' and phone is not null
