@@ -3,7 +3,7 @@ import { showMoment, showTime } from '#domain/time-of-day.ts'
 import { makeZone } from '#domain/zone.ts'
 import { useMe } from './session.ts'
 
-/* How the desk says days and times, as families read them: `25-11-2026` and `3:30 PM` [desk-105]. */
+/* How the desk says days and times, as families read them: `25-11-2026` and `3:30 PM` [desk-103]. */
 
 /** Shows moments as the institute's clocks do: `25-11-2026, 3:30 PM`. */
 export function useShownTime(): (iso: string) => string {

@@ -9,7 +9,7 @@ import type { BenchServer } from '../server.ts'
 import { giveClass } from './school.ts'
 import { hire, openBrowserAs } from './staff.ts'
 
-const runs = Number(process.env.RUNS ?? 5)
+const runs = 5
 
 export async function benchDeskPages(
   server: Pick<BenchServer, 'port' | 'databaseAddress'>,

@@ -31,3 +31,33 @@ export const giveClass = (server: { databaseAddress: string }, { me }: AtDesk): 
     if (!own) throw new Error('there is no year of today')
     return own
   })
+
+/** 100,000 students, of whom 5,000 owe an instalment, and one with 10,000 payments. @returns the id of that one */
+export const fillLargeSchool = (server: { databaseAddress: string }): Promise<number> =>
+  withDatabase(server, async (pool) => {
+    await pool.query(
+      `with people as (insert into person (institute_id, role, name, joined_on, source_id)
+          select 1, 'student', 'Student of family ' || n, now() - interval '100 days', 'bench-' || n
+          from generate_series(1, 100000) n on conflict do nothing returning id)
+        insert into student (institute_id, person_id) select 1, id from people`,
+    )
+    await pool.query(
+      `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise, source_id)
+        select 1, student.id, year.id, 1, current_date - 1 - (student.id % 90)::int, 1250000, 'bench-' || student.id
+        from (select student.id from student join person on person.institute_id = student.institute_id and person.id = student.person_id
+          where student.institute_id = 1 and person.source_id like 'bench-%' order by student.id limit 5000) student,
+          (select id from academic_year where institute_id = 1 and current_date between start_date and end_date limit 1) year
+        on conflict do nothing`,
+    )
+    const { rows } = await pool.query<{ id: number }>(
+      `with payer as (select student_id as id, academic_year_id as year from fee_instalment
+          where institute_id = 1 and source_id like 'bench-%' order by id limit 1),
+        paid as (insert into fee_payment (institute_id, student_id, academic_year_id, receipt_no, paid_on, method, financial_year, code, credit_paise, amount_paise)
+          select 1, payer.id, payer.year, 'BENCH-' || n, current_date - (n % 200), 'Cash', '2026-2027', 'BENCH' || n, 100, 100
+          from payer, generate_series(1, 10000) n on conflict do nothing)
+        select id::int from payer`,
+    )
+    await pool.query('analyze')
+    if (!rows[0]) throw new Error('no one owes anything')
+    return rows[0].id
+  })

@@ -135,7 +135,7 @@ describe('a write-off [desk-57]', () => {
     expect(await call.feesOf(aarav)).toMatchObject({ total_unpaid_amount: before.due - 50 })
   })
 
-  test('says when it was undone, and waits no more on an instalment that was paid meanwhile [desk-103]', async () => {
+  test('says when it was undone, and waits no more on an instalment that was paid meanwhile [desk-102]', async () => {
     const [run] = (await f.get<{ runs: { number: number }[] }>(owner, '../changes')).runs
     expect((await f.writeOffs(owner)).decided).toMatchObject([{ amount: 50, undone_at: null }])
     expect((await f.post(owner, '../changes/undo', { number: run?.number })).status).toBe(200)
