@@ -207,18 +207,6 @@ describe('changes, each undone whole [desk-43]', () => {
     expect((await undo(result.number)).result.obstacles).toEqual([])
   })
 
-  test('an e-mail that another account has is pointed out before it is written [desk-104]', async () => {
-    const [from, to] = [await idOf('9000000011'), await idOf('9000000010')]
-    const [other] = await query('select name, email from person where id = $1', [from])
-    const email = other.email ?? 'shared@example.org'
-    await query('update person set email = $2 where id = $1', [from, email])
-    const contact = { what: 'contact', phone: '9000000010', email: email.toUpperCase(), takes: false }
-    const { result } = await change(to, contact, true)
-    expect(result.effects).toContainEqual(
-      expect.objectContaining({ effect: 'emailShared', name: other.name, other: email }),
-    )
-  })
-
   test('a guardian is linked and unlinked; other ties are refused', async () => {
     const [parent, student] = [await idOf('9000000011'), await idOf('9000000001')]
     const linked = await change(student, { what: 'link', relative_id: parent, relation: 'aunt' })
