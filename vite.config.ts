@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { formulaFont } from './scripts/assets/formula-font.ts'
-import { groupChunks } from './scripts/chunks.ts'
+import { type Group, groupChunks, isReact } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
+import { groupDeskChunks } from './scripts/desk/chunks.ts'
+import { importIcons } from './scripts/desk/import-icons.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
@@ -26,6 +28,7 @@ const toServer = Object.fromEntries(
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const { plugin: findChunks, groups } = groupChunks()
+const deskChunks = groupDeskChunks()
 
 const usualBuild = {
   emptyOutDir: true,
@@ -67,12 +70,15 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
   server: { port: 5173, proxy: toServer },
 })
 
-/** The desk is built apart (`--mode desk`), so that no file of the portal depends on it; as is the portal in a frame of the desk (`--mode as-family`). */
-const apartConfig = (folder: string, files: string): UserConfig => ({
+type Apart = { folder: string; files: string; plugins: Plugin[]; groups: Group[] }
+
+/** Built apart, so that no file of the portal depends on it. */
+const apartConfig = ({ folder, files, plugins, groups }: Apart): UserConfig => ({
   root: fromHere(`./${folder}`),
   base: `/${files}/`,
   plugins: [
     react(),
+    ...plugins,
     nameWidths(),
     compileTexts(),
     leaveOutDescriptions(/\/domain\/([\w-]+\/)+([\w-]+-)?calls\.ts$/),
@@ -83,16 +89,29 @@ const apartConfig = (folder: string, files: string): UserConfig => ({
     ...usualBuild,
     rolldownOptions: {
       input: [fromHere(`./${folder}/index.html`)],
-      output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
 })
 
+/** The desk (`--mode desk`). */
+const desk: Apart = {
+  folder: 'desk',
+  files: 'desk-files',
+  plugins: [deskChunks.plugin, importIcons()],
+  groups: deskChunks.groups,
+}
+/** The portal in a frame of the desk (`--mode as-family`). */
+const asFamily: Apart = {
+  folder: 'portal/app/as-family',
+  files: 'desk-files/as-family',
+  plugins: [formulaFont(), leaveOutPictures(/\/pdf_viewer\.css$/)],
+  groups: [{ name: 'react', priority: 1, test: isReact }],
+}
+
 export default defineConfig(({ mode, isSsrBuild }) => {
-  if (mode === 'desk') return apartConfig('desk', 'desk-files')
-  if (mode === 'as-family') return apartConfig('portal/app/as-family', 'desk-files/as-family')
+  if (mode === 'desk') return apartConfig(desk)
+  if (mode === 'as-family') return apartConfig(asFamily)
   return portalConfig(isSsrBuild)
 })
 

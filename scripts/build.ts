@@ -77,7 +77,7 @@ const manifest = await readManifest('')
 const portalBuild = { manifest, base: '/' }
 const template = await readFile(join(out, 'index.html'), 'utf8')
 const fontLinkOf = ({ manifest, base } = portalBuild) => {
-  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+  const font = Object.values(manifest).find((chunk) => /figtree-basic[\w-]*\.woff2$/.test(chunk.file))?.file
   return `<link rel="preload" as="font" type="font/woff2" href="${base}${font}" crossorigin>`
 }
 /**
@@ -93,11 +93,8 @@ const version = createHash('sha256').update(assets.join()).digest('hex').slice(0
 await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
 await writeFile(join(out, 'panel.html'), await composePanel())
-await writeFile(
-  join(out, 'desk.html'),
-  await composeApart(deskFiles, ['index.html', 'main.tsx', 'entry/entry-screen.tsx']),
-)
-await writeFile(join(out, 'as-family.html'), await composeApart(familyFiles, ['index.html', 'main.tsx']))
+await writeFile(join(out, 'desk.html'), await composeDesk())
+await writeFile(join(out, 'as-family.html'), await composeFamilyFrame())
 await copyPdfParts()
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
@@ -134,13 +131,31 @@ async function composePanel(): Promise<string> {
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
-/** A page that is built apart, with what it needs first. */
-async function composeApart(folder: string, needed: string[]): Promise<string> {
+/** The desk's page, with what all of it needs: the boot script knows whether the sign-in comes next. */
+async function composeDesk(): Promise<string> {
+  const { page, built } = await takeApart(deskFiles)
+  const needed = ['boot', 'base'].map((name) => chunkNamed(name, built.manifest))
+  return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
+}
+
+/** The page of the portal in a frame of the desk. */
+async function composeFamilyFrame(): Promise<string> {
+  const { page, built } = await takeApart(familyFiles)
+  const needed = ['index.html', 'main.tsx']
+  return composePage(
+    [fontLinkOf(built), ...stylesheetsOf(needed, built), ...preloadsOf(needed, built)],
+    '',
+    page,
+  )
+}
+
+/** A page that is built apart: it moves to the folder of the pages. */
+async function takeApart(folder: string) {
   const built = { manifest: await readManifest(folder), base: `/${folder}/` }
-  const page = await readFile(join(out, folder, 'index.html'), 'utf8')
-  await rm(join(out, folder, 'index.html'))
-  const head = [...stylesheetsOf(needed, built), ...preloadsOf(needed, built)]
-  return composePage(folder === familyFiles ? [fontLinkOf(built), ...head] : head, '', page)
+  const file = join(out, folder, 'index.html')
+  const page = await readFile(file, 'utf8')
+  await rm(file)
+  return { page, built }
 }
 
 /** Preloads every script that the entries import statically: none waits for another. */
@@ -236,6 +251,13 @@ function reach(entry: string, of = manifest, seen = new Set<string>()): string[]
   if (seen.has(entry)) return []
   seen.add(entry)
   return [entry, ...(chunk.imports ?? []).flatMap((key) => reach(key, of, seen))]
+}
+
+/** The key of a chunk that has modules of several entries (`scripts/desk/chunks.ts`). */
+function chunkNamed(name: string, of: Manifest): string {
+  const [found] = Object.entries(of).find(([key, chunk]) => key.startsWith('_') && chunk.name === name) ?? []
+  if (found === undefined) throw new Error(`the build holds no chunk named ${name}`)
+  return found
 }
 
 /** Names of assets contain a hash of their content: two builds can be in one folder. */

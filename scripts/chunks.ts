@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Modules that become one file; the highest priority takes a module. */
-type Group = {
+export type Group = {
   name: string | ((id: string) => string | null)
   priority: number
   test?: (id: string) => boolean
@@ -34,7 +34,7 @@ const isBootPart = (id: string) =>
 
 const isOfPackage = (id: string, packages: readonly string[]) =>
   packages.some((name) => id.includes(`node_modules/${name}/`))
-const isReact = (id: string) => isOfPackage(id, ['react', 'react-dom', 'scheduler'])
+export const isReact = (id: string) => isOfPackage(id, ['react', 'react-dom', 'scheduler'])
 /** Our own, or of the packages that are sent like it. */
 const isOwnCode = (id: string) =>
   id.includes('node_modules')
@@ -51,34 +51,7 @@ const often = 6
  * so there are a few large ones in place of dozens of small ones.
  */
 export function groupChunks(): { plugin: Plugin; groups: Group[] } {
-  const imports = new Map<string, readonly string[]>()
-  const loadedLater = new Set<string>()
-  const plugin: Plugin = {
-    name: 'group-chunks',
-    apply: 'build',
-    buildEnd() {
-      for (const id of this.getModuleIds()) {
-        const { importedIds = [], dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
-        imports.set(id, importedIds)
-        if (dynamicImporters.length > 0) loadedLater.add(id)
-      }
-    },
-  }
-
-  const reached = new Map<string, ReadonlySet<string>>()
-  function reach(id: string): ReadonlySet<string> {
-    const found = reached.get(id)
-    if (found) return found
-    const all = new Set<string>()
-    const add = (each: string) => {
-      if (all.has(each)) return
-      all.add(each)
-      imports.get(each)?.forEach(add)
-    }
-    add(id)
-    reached.set(id, all)
-    return all
-  }
+  const { plugin, imports, loadedLater, reach } = readModules()
   const entriesOf = new Map<Page, string[]>()
   function isOf(page: Page, id: string): boolean {
     if (loadedLater.has(id)) return false
@@ -142,6 +115,39 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
       },
     ],
   }
+}
+
+/** What a build imports: each module with its static imports, and what of it is loaded later. */
+export function readModules() {
+  const imports = new Map<string, readonly string[]>()
+  const loadedLater = new Set<string>()
+  const plugin: Plugin = {
+    name: 'group-chunks',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const { importedIds = [], dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
+        imports.set(id, importedIds)
+        if (dynamicImporters.length > 0) loadedLater.add(id)
+      }
+    },
+  }
+
+  const reached = new Map<string, ReadonlySet<string>>()
+  function reach(id: string): ReadonlySet<string> {
+    const found = reached.get(id)
+    if (found) return found
+    const all = new Set<string>()
+    const add = (each: string) => {
+      if (all.has(each)) return
+      all.add(each)
+      imports.get(each)?.forEach(add)
+    }
+    add(id)
+    reached.set(id, all)
+    return all
+  }
+  return { plugin, imports, loadedLater, reach }
 }
 
 const featureOf = (id: string) =>

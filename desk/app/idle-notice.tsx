@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { readMe } from '#domain/desk/calls.ts'
+import { readMe } from '#domain/desk/frame-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ask } from '../core/ask.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Dialog } from '#ui/popups/dialog.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import { useHeldRegisters } from '../attendance/held/use-held.ts'
@@ -16,7 +16,7 @@ import { focusHeading } from './screen-head.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 
-const nothing = () => undefined
+const MenuDialog = lazyPopup(async () => (await import('./menu-dialog.tsx')).MenuDialog)
 
 /** The frame around every screen: a rail, on a phone a bar of tabs with the menu, and the main area. */
 export function Shell() {
@@ -24,7 +24,7 @@ export function Shell() {
   const { institute } = useMe()
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  const menu = usePopup(nothing)
+  const menu = usePopup(MenuDialog.prepare)
   const shownPath = useRef(pathname)
   useFreshMe()
   useHeldRegisters()
@@ -56,11 +56,7 @@ export function Shell() {
         </main>
         <TabBar menuProps={menu.triggerProps} />
       </div>
-      {menu.isOpen && (
-        <Dialog title={t('menu')} onClose={menu.close}>
-          <Menu isWhole onChosen={menu.close} />
-        </Dialog>
-      )}
+      {menu.isOpen && <MenuDialog onClose={menu.close} />}
       <LeaveGuard />
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts />

@@ -1,21 +1,11 @@
 import { addDays, weekdayOf } from '#domain/day.ts'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
 
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The institute's clock of a moment in ISO 8601, which has its offset. */
-export const showTime = (iso: string): string => time.format(new Date(`${iso.slice(0, 16)}Z`))
 export const dayOf = (iso: string): string => iso.slice(0, 10)
-export const showLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 export const showMonth = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
 /** "Monday" within the last week, else "12 November". */

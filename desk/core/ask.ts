@@ -2,7 +2,13 @@ import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
 import { ApiError, errorOf } from '#portal/shared/api-error.ts'
 import { saveBlob } from '#portal/shared/files/save-file.ts'
-import { browserTimeZone, fillPath, headersOf, type Parts } from '#portal/shared/requests/request.ts'
+import {
+  browserTimeZone,
+  fillPath,
+  headersOf,
+  type Parts,
+  takeEarly,
+} from '#portal/shared/requests/request.ts'
 import { noteUse } from './idle.ts'
 import { endSession, tokenNow } from './session.ts'
 
@@ -40,7 +46,9 @@ export async function ask<C extends Call>(
   const { params, query, body } = input as Parts
   const token = call.access === 'desk' ? tokenNow() : ''
   const timeout = AbortSignal.timeout(files.length > 0 ? uploadMs : timeoutMs)
-  const { status, text, retryAfter } = await fetchText(`${fillPath(call.path, params)}${searchOf(query)}`, {
+  const url = `${fillPath(call.path, params)}${searchOf(query)}`
+  const early = call.method === 'GET' ? takeEarly(url, token) : undefined
+  const { status, text, retryAfter } = await fetchText(early, url, {
     method: call.method,
     headers: {
       ...headersOf(token, browserTimeZone()),
@@ -102,8 +110,9 @@ function formOf(body: unknown, files: readonly File[]): FormData {
   return form
 }
 
-async function fetchText(url: string, init: RequestInit) {
-  const response = await fetch(url, init)
+/** @param early the same request, sent before the desk was loaded: where it has failed, it is sent again */
+async function fetchText(early: Promise<Response> | undefined, url: string, init: RequestInit) {
+  const response = (await early?.catch(() => undefined)) ?? (await fetch(url, init))
   const { status, headers } = response
   return { status, text: await response.text(), retryAfter: headers.get('retry-after') }
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DeskMe } from '#domain/desk/calls.ts'
+import type { DeskMe } from '#domain/desk/frame-calls.ts'
 import { readStored, removeStored, writeStored } from '#portal/shared/storage.ts'
 
 /** Named apart from the portal, whose sign-out removes what is its own. */

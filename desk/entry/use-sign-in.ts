@@ -1,5 +1,6 @@
 import type { DeskStep } from '#domain/desk/calls.ts'
-import { type DeskMe, deskSignIn } from '#domain/desk/calls.ts'
+import { deskSignIn } from '#domain/desk/calls.ts'
+import type { DeskMe } from '#domain/desk/frame-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { ask } from '../core/ask.ts'
 import { deviceId } from '../core/session.ts'

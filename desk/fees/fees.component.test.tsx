@@ -77,7 +77,7 @@ test('a plan is shown before it is given [desk-59]', async () => {
   })
 })
 
-test('a write-off of one’s own is not decided; another needs a word to be refused [desk-57]', async () => {
+test('a write-off of one’s own is not decided; another needs a word to be refused; one that was undone says so [desk-57, desk-102, desk-103]', async () => {
   const one = {
     ...{
       write_off_id: 1,
@@ -102,14 +102,27 @@ test('a write-off of one’s own is not decided; another needs a word to be refu
       decided_at: null,
       is_approved: null,
       answer: '',
+      undone_at: null,
     },
   }
   answer(
     listWriteOffs,
-    done({ waiting: [one, { ...one, write_off_id: 2, name: 'Diya', is_own: true }], decided: [] }),
+    done({
+      waiting: [one, { ...one, write_off_id: 2, name: 'Diya', is_own: true }],
+      decided: [
+        {
+          ...one,
+          write_off_id: 3,
+          is_approved: true,
+          decided_at: one.asked_at,
+          undone_at: '2026-11-26T15:30:00+05:30',
+        },
+      ],
+    }),
   )
   answer(decideWriteOff, done({}))
   await renderDesk('/fees/write-offs')
+  await expect.element(page.getByText('Undone 26-11-2026, 3:30 PM: it is due again.')).toBeVisible()
   await expect.element(button(/^Approve .*Diya/)).toBeDisabled()
   await expectClean('write-offs')
   await button(/^Refuse .*Aarav Sharma/).click()

@@ -106,6 +106,7 @@ export const writeOffTexts = {
   word: 'Why',
   wordMissing: 'Please say why it is refused.',
   cancel: 'Cancel',
+  undone: 'Undone {at}: it is due again.',
   approved: 'Approved by {by}, {at}',
   refused: 'Refused by {by}, {at}: {answer}',
   doneApproved: '{amount} were written off.',

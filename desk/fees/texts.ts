@@ -56,6 +56,7 @@ export const accountTexts = {
   parent: '{name}, {phone}',
   year: 'Academic year',
   otherYears: 'Also due: {list}',
+  morePayments: 'More payments ({left})',
   dueOf: '{amount} of {year}',
   instalments: 'Instalments',
   payments: 'Payments',

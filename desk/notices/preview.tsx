@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useMe } from '../core/session.ts'
+import { useShownTime } from '../core/shown-time.ts'
 
 const cardTexts = { home: noticeCardTexts }
 
@@ -29,8 +30,7 @@ export function Preview({ title, html, by, sections, at, link, file, className }
   const t = useTranslations('deskNotices')
   const { institute } = useMe()
   const everybody = institute.is_school ? 'All sections' : 'All batches'
-  const shown = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: institute.time_zone, ...options }).format(new Date(at))
+  const [date = '', time = ''] = useShownTime()(at).split(', ')
   return (
     <Stack as="section" gap={2} aria-label={t('preview')} className={className}>
       <Text as="h2" size="sm" weight="strong" tone="muted">
@@ -46,8 +46,8 @@ export function Preview({ title, html, by, sections, at, link, file, className }
               title: title.trim() === '' ? t('noTitle') : title,
               description: html,
               author: by,
-              date: shown({ day: '2-digit', month: '2-digit', year: 'numeric' }).replaceAll('/', '-'),
-              time: shown({ hour: 'numeric', minute: '2-digit', hour12: true }).toUpperCase(),
+              date,
+              time,
               attachment: link,
             }}
           />

@@ -14,7 +14,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { useShownTime } from '../core/shown-time.ts'
+import { showStored, useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
 import { logTexts } from './log-texts.ts'
 import styles from './people.module.css'
@@ -96,7 +96,11 @@ function ChangeRow({ change: { at, by, undone_at, cells } }: { change: Change })
       </Text>
       {cells.map(({ what, was, became }) => (
         <Text key={`${what} ${was} ${became}`} wrap="anywhere">
-          {t('change', { what, was: was || t('empty'), became: became || t('empty') })}
+          {t('change', {
+            what,
+            was: showStored(was) || t('empty'),
+            became: showStored(became) || t('empty'),
+          })}
         </Text>
       ))}
     </Stack>

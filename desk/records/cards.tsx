@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { showStored } from '../core/shown-time.ts'
 import type { GridRow, RowEdits } from './edits.ts'
 import { idOf, type Kind, type Names, showCell, titleOfRow } from './fields.ts'
 import styles from './records.module.css'
@@ -65,7 +66,7 @@ export function Cards({ kind, fields, rows, names, onOpen, onMore }: CardsProps)
                   {facts.flatMap((field) => [
                     <span key={field.name}>{field.title}</span>,
                     <span key={`${field.name} value`} dir="auto">
-                      {showCell(field, row[field.name] ?? null, names)}
+                      {showStored(showCell(field, row[field.name] ?? null, names))}
                     </span>,
                   ])}
                 </span>

@@ -1,7 +1,9 @@
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { countEdits, forgetAllEdits, useEdits } from './edits.ts'
+
+const AlertDialog = lazyPart(async () => (await import('#ui/popups/alert-dialog.tsx')).AlertDialog, null)
 
 /** Asks before a screen with unsaved changes is left. */
 export function LeaveGuard() {

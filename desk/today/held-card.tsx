@@ -7,7 +7,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import type { Held } from '../attendance/held/held.ts'
 import { useOutbox } from '../attendance/held/outbox.ts'
-import { showLongDay } from '../attendance/shown.ts'
+import { showLongDay } from '../core/shown-time.ts'
 
 /** Registers that are on this device and not on the server, each with the reason. */
 export function HeldCard() {

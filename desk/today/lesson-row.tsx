@@ -8,17 +8,9 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import {
-  addressOf,
-  dayOf,
-  isRunning,
-  lessonTitle,
-  sectionName,
-  showLongDay,
-  showTime,
-  stateOf,
-} from '../attendance/shown.ts'
+import { addressOf, dayOf, isRunning, lessonTitle, sectionName, stateOf } from '../attendance/shown.ts'
 import { useMe } from '../core/session.ts'
+import { showClock, showLongDay } from '../core/shown-time.ts'
 import styles from './today.module.css'
 
 type LessonRowProps = { lesson: Lesson; now: number; isWaiting: boolean }
@@ -29,7 +21,7 @@ export function LessonRow({ lesson, now, isWaiting }: LessonRowProps) {
   const { roles } = useMe()
   const state = stateOf(lesson, now)
   const runs = isRunning(lesson, now)
-  const from = showTime(lesson.starts_at)
+  const from = showClock(lesson.starts_at)
   const mayTake = roles.some((role) => attendanceTakers.includes(role))
   const isToTake = mayTake && (state === 'missing' || state === 'partly' || state === 'coming')
   const title = lessonTitle(lesson)
@@ -48,14 +40,14 @@ export function LessonRow({ lesson, now, isWaiting }: LessonRowProps) {
         <Text size="sm" tone="muted">
           {isWaiting
             ? t('waitingText', { day: showLongDay(dayOf(lesson.starts_at)), from })
-            : `${t('time', { from, to: showTime(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
+            : `${t('time', { from, to: showClock(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
         </Text>
         {lesson.marked > 0 && (
           <Row gap={1} isWrapping>
             <Check size={16} aria-hidden="true" className={styles.taken} />
             <Text as="span" size="sm" tone="good">
               {lesson.taken_by && lesson.taken_at
-                ? t('takenBy', { by: lesson.taken_by, at: showTime(lesson.taken_at) })
+                ? t('takenBy', { by: lesson.taken_by, at: showClock(lesson.taken_at) })
                 : t('takenElsewhere')}
               {` · ${t('absentCount', { count: lesson.absent })}`}
             </Text>

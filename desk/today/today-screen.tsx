@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
-import { attendanceReaders, gridRoles, reachesOwnOnly } from '#domain/desk/roles.ts'
+import { attendanceReaders, gridRoles, officeReaders, reachesOwnOnly } from '#domain/desk/roles.ts'
 import { makeZone } from '#domain/zone.ts'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
@@ -17,10 +17,11 @@ import { HomeScreen } from '../app/home-screen.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { fetchAhead, useToday } from '../attendance/queries.ts'
 import { useFreshAfterSending } from '../attendance/register/register.tsx'
-import { dayOf, showLongDay } from '../attendance/shown.ts'
+import { dayOf } from '../attendance/shown.ts'
 import { attendanceTexts } from '../attendance/texts.ts'
 import { useNow } from '../attendance/use-now.ts'
 import { useMe } from '../core/session.ts'
+import { showLongDay } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
 import { GapsCard } from './gaps-card.tsx'
 import { HeldCard } from './held-card.tsx'
@@ -54,7 +55,7 @@ function Today() {
   return (
     <Stack gap={5}>
       <ScreenHead title={t(greeting, { name: first })} text={showLongDay(zone.dayAt(now))} />
-      <BeginningCard />
+      {roles.some((role) => officeReaders.includes(role)) && <BeginningCard />}
       <HeldCard />
       {roles.some((role) => attendanceReaders.includes(role)) && <Classes now={now} />}
       {roles.some((role) => gridRoles.includes(role)) && (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
+import { deskMe, readMe } from '#domain/desk/frame-calls.ts'
 import { anyStaff, ownersOnly, staffRoles } from '#domain/desk/roles.ts'
 import { assertion, passkeyRequest } from '#domain/session/passkey-calls.ts'
 
@@ -50,14 +51,6 @@ export const deskSignIn = defineCall({
     }),
   ),
 })
-
-export const deskMe = z.object({
-  person_id: id,
-  name: z.string(),
-  roles,
-  institute: z.object({ institute_id: id, name: z.string(), is_school: z.boolean(), time_zone: z.string() }),
-})
-export type DeskMe = z.output<typeof deskMe>
 
 const opened = {
   token: z.string(),
@@ -148,15 +141,6 @@ export const acceptInvitation = defineCall({
 
 const own = { access: 'desk', roles: anyStaff } as const
 const ofOwners = { access: 'desk', roles: ownersOnly } as const
-
-export const readMe = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/desk/v1/me',
-  summary: 'Who is at the desk, and with which roles',
-  source: 'desk-1',
-  reply: envelope(deskMe),
-})
 
 export const deskSignOut = defineCall({
   ...own,

@@ -18,6 +18,7 @@ export const effectKinds = [
   'number',
   'numberFrom',
   'numberShared',
+  'emailShared',
   'noLogin',
   'parentSees',
   'parentSeesNoMore',

@@ -1,35 +1,18 @@
 import * as z from 'zod/mini'
 import { rowFault } from '#domain/admin/calls.ts'
 import { defineCall, envelope } from '#domain/call.ts'
-import { anyStaff, gridRoles, officeReaders } from '#domain/desk/roles.ts'
+import { kindInList, listKinds } from '#domain/desk/frame-calls.ts'
+import { gridRoles, officeReaders } from '#domain/desk/roles.ts'
 
 /** Most rows of one page of a grid, and most that are changed at once. */
 export const gridPage = 200
 export const maxChanged = 500
 
-const own = { access: 'desk', roles: anyStaff } as const
 const ofGrids = { access: 'desk', roles: gridRoles } as const
 const kindInPath = z.object({ kind: z.string().check(z.maxLength(60)) })
 /** As in a file; null for an empty one. */
 const cell = z.nullable(z.string().check(z.maxLength(200_000)))
 const row = z.record(z.string(), cell)
-
-const kindInList = z.object({
-  kind: z.string(),
-  title: z.string(),
-  about: z.string(),
-  area: z.string(),
-  right: z.enum(['read', 'write']),
-})
-
-export const listKinds = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/desk/v1/kinds',
-  summary: 'The kinds of records that one’s roles allow',
-  source: 'desk-2',
-  reply: envelope(z.object({ kinds: z.array(kindInList) })),
-})
 
 const field = z.object({
   name: z.string(),

@@ -41,7 +41,8 @@ const pages = [
   },
 ]
 
-type Target = (typeof pages)[number]
+/** A page of which `ready` is what a person waits for. */
+export type Target = { path: string; ready: string; isSignedIn: boolean }
 
 export async function benchPages(address: string): Promise<PageFigures[]> {
   const browser = await launchChromium()
@@ -75,7 +76,8 @@ async function signIn(browser: Browser, address: string) {
   return state
 }
 
-async function visit(
+/** @param target `isSignedIn`: with a service worker, which caches the files for the next visit */
+export async function visit(
   context: BrowserContext,
   target: Target,
   address: string,
@@ -127,7 +129,7 @@ function watch(ready: string): void {
   requestAnimationFrame(look)
 }
 
-function median(figures: PageFigures[]): PageFigures {
+export function median(figures: PageFigures[]): PageFigures {
   const middle = (of: (one: PageFigures) => number) => share(figures.map(of), 0.5)
   return {
     name: figures[0]?.name ?? '',

@@ -1,9 +1,11 @@
 /**
- * `npm run bench [pages|months|library|phone|photo|taps|hour|exams|panel|beginning|news|questions|import|limit|morning]`, `npm run bench -- scale
+ * `npm run bench [pages|desk|grid|months|library|phone|photo|taps|hour|exams|panel|beginning|news|questions|import|limit|morning]`, `npm run bench -- scale
  * 1000 100000`, `npm run bench -- panel 10000`, `npm run bench -- beginning 5000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
 import { benchBeginning } from './beginning.ts'
+import { benchDeskPages } from './desk/first-visits.ts'
+import { benchLargeDesk } from './desk/large.ts'
 import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
@@ -11,7 +13,7 @@ import { benchLimit, type Cost, type LimitFigures } from './limit/limit.ts'
 import { benchMonths } from './months.ts'
 import { printMorning } from './morning/print.ts'
 import { benchNews } from './news.ts'
-import { benchPages } from './pages.ts'
+import { benchPages, type PageFigures } from './pages.ts'
 import { benchPanel } from './panel.ts'
 import { benchHour } from './phone/hour.ts'
 import { benchPhoto } from './phone/photo.ts'
@@ -37,16 +39,22 @@ const figures = (
 })
 const shown = (value: number, digits = 0) => value.toFixed(digits)
 
+const pageRow = (one: PageFigures): string[] => [
+  one.name,
+  ...[one.kilobytes, one.largestPaint, one.contentReady, one.blocking].map((value) => shown(value)),
+  shown(one.shift, 3),
+]
+
 const benches: Readonly<Record<string, Bench>> = {
   pages: {
     head: ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
-    run: async ({ port }) =>
-      (await benchPages(`http://localhost:${port}`)).map((one) => [
-        one.name,
-        ...[one.kilobytes, one.largestPaint, one.contentReady, one.blocking].map((value) => shown(value)),
-        shown(one.shift, 3),
-      ]),
+    run: async ({ port }) => (await benchPages(`http://localhost:${port}`)).map(pageRow),
   },
+  desk: {
+    head: ['Page of the desk (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
+    run: async (server) => (await benchDeskPages(server)).map(pageRow),
+  },
+  grid: figures('Large lists of the desk', benchLargeDesk),
   months: {
     head: ['Turning a month, 4x slower', 'entries of the day', 'median ms', 'slowest ms'],
     run: async (server) =>

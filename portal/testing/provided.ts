@@ -1,4 +1,4 @@
-import type { DeskMe } from '#domain/desk/calls.ts'
+import type { DeskMe } from '#domain/desk/frame-calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 
 export type Login = { login: string; child?: RegExp }

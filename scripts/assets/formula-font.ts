@@ -18,11 +18,12 @@ const ranges =
  * whole; dev and tests have the whole.
  */
 export function formulaFont(): Plugin {
-  let isBuild = false
+  let [isBuild, base] = [false, '/']
   return {
     name: 'formula-font',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build'
+    configResolved: (config) => {
+      isBuild = config.command === 'build'
+      base = config.base
     },
     resolveId: (id) => (id === name ? `\0${name}` : null),
     async load(id, { ssr } = {}) {
@@ -34,7 +35,7 @@ export function formulaFont(): Plugin {
       const hash = createHash('sha256').update(font).digest('base64url').slice(0, 8)
       const fileName = `assets/formulas-${hash}.woff2`
       this.emitFile({ type: 'asset', fileName, source: font })
-      return `export default ${JSON.stringify(`/${fileName}`)}`
+      return `export default ${JSON.stringify(base + fileName)}`
     },
   }
 }

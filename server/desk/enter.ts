@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DeskMe } from '#domain/desk/calls.ts'
+import type { DeskMe } from '#domain/desk/frame-calls.ts'
 import { deskLifeMs } from '#domain/desk/life.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'

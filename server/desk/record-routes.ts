@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { listKinds } from '#domain/desk/frame-calls.ts'
 import { familiesKind } from '#domain/desk/imports.ts'
-import {
-  changeRows,
-  describeKind,
-  listKinds,
-  listRuns,
-  readGridRows,
-  undoRun,
-} from '#domain/desk/record-calls.ts'
+import { changeRows, describeKind, listRuns, readGridRows, undoRun } from '#domain/desk/record-calls.ts'
 import { rightOf } from '#domain/desk/roles.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
@@ -15,6 +9,7 @@ import { writeRows } from '#server/desk/change-records.ts'
 import { families } from '#server/desk/imports/families/kind.ts'
 import { mayWrite } from '#server/desk/imports/plan.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
+import { warnOfUndo } from '#server/desk/people/contacts.ts'
 import { findNames } from '#server/desk/queries.ts'
 import { describeColumns, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
 import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
@@ -83,7 +78,9 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
     if (personOf(run.importedBy) !== personId && !roles.includes('owner')) throw new Failure('otherRole')
     if (!mayUndo(desk, run)) throw new Failure('otherRole')
     const by = { now: clock(), isCheckOnly: false, actorId: personId }
-    const undone = await undoImport(context.workPool, { ...at, ...by }).catch((error: unknown) => {
+    const undone = await undoImport(context.workPool, { ...at, ...by }, (client) =>
+      warnOfUndo(client, context, { instituteId, actorId: personId }, body.number),
+    ).catch((error: unknown) => {
       throw error instanceof ImportRefusal ? new Failure('notUndone', error.message) : error
     })
     return answer({ obstacles: undone.obstacles.map(describeObstacle) })

@@ -10,10 +10,10 @@ import {
   inviteStaff,
   listStaff,
   readInvitation,
-  readMe,
   resetStaffStep,
   setStaffRoles,
 } from '#domain/desk/calls.ts'
+import { readMe } from '#domain/desk/frame-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enterDesk, presentMe } from '#server/desk/enter.ts'

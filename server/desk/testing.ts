@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { DeskMe, DeskStep, StaffMember } from '#domain/desk/calls.ts'
+import type { DeskStep, StaffMember } from '#domain/desk/calls.ts'
+import type { DeskMe } from '#domain/desk/frame-calls.ts'
 import type { StaffRole } from '#domain/desk/roles.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invite } from '#server/desk/staff.ts'

@@ -28,6 +28,8 @@ function reasonOf(obstacle: Obstacle): string {
     return `${isOne ? 'is' : 'are'} on a receipt that was handed out: correct what is wrong by another import`
   if (obstacle.why === 'writeOff')
     return `${isOne ? 'had' : 'had each'} more written off before: that is asked for under Fees, and approved by somebody else`
+  if (obstacle.why === 'discount')
+    return `${isOne ? 'had' : 'had each'} a larger discount before: a write-off is asked for under Fees, and approved by somebody else`
   if (obstacle.why === 'used') return usedBy(obstacle, isOne)
   const by = obstacle.number ? ` by import ${obstacle.number}` : ''
   const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]

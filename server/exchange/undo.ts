@@ -50,11 +50,14 @@ async function refuseBegunPapers(client: pg.ClientBase, { instituteId, number }:
       `Import ${number} is not undone: somebody has begun the test ${rows[0].name}. Its paper stays as it is.`,
     )
 }
+/** Called in the transaction before anything is undone. @returns what is called once it is */
+type Around = (client: pg.PoolClient) => Promise<() => Promise<void>>
 
 /** Undoes an import while no other one runs. @param at.actorId who does it; left out for the operator @throws ImportRefusal without changes to undo */
 export function undoImport(
   pool: pg.Pool,
   at: Run & { now: Date; isCheckOnly: boolean; actorId?: number },
+  around?: Around,
 ): Promise<Undone> {
   return writeAllOrNothing(pool, {
     write: async (client) => {
@@ -64,10 +67,12 @@ export function undoImport(
       await refuseBegunPapers(client, at)
       const causes = await causesOf(client, at)
       const noted = await noteUndone(client, at, kinds)
+      const afterwards = await around?.(client)
       const undone = await undo(client, at)
       if (undone.obstacles.length > 0) return undone
       await checkUndone(client, at, { noted, scope })
       await notifyAll(client, { ...at, manner: 'quiet' }, causes)
+      await afterwards?.()
       return undone
     },
     isWritten: ({ obstacles }) => obstacles.length === 0 && !at.isCheckOnly,

@@ -30,6 +30,8 @@ type Reason =
   | { why: 'receipt' }
   /** More would be written off, which takes a second member of the staff. */
   | { why: 'writeOff' }
+  /** A larger discount would be given, which takes a second member of the staff too. */
+  | { why: 'discount' }
 
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
@@ -102,6 +104,7 @@ const some = (name: string) => `(array_agg(distinct ${name}) filter (where ${nam
 
 /** Whether less of an instalment is written off now than before the import. */
 const writesOff = "i.was is not null and (i.was ->> 'bad_debt_paise')::bigint > t.bad_debt_paise"
+const raisesDiscount = "i.was is not null and (i.was ->> 'discount_paise')::bigint > t.discount_paise"
 
 /** Of the tables that an import changed. @param names of these tables @param isByStaff whether a member of the staff undoes it */
 export async function findObstacles(
@@ -117,7 +120,10 @@ export async function findObstacles(
     if (!table) throw new Error(`${name} has images and no table`)
     if (entries.includes(name)) found.push(...(await findRows(client, run, table, 'entry', 'i.was is null')))
     if (isByStaff && name === 'fee_instalment')
-      found.push(...(await findRows(client, run, table, 'writeOff', writesOff)))
+      found.push(
+        ...(await findRows(client, run, table, 'writeOff', writesOff)),
+        ...(await findRows(client, run, table, 'discount', raisesDiscount)),
+      )
     const payment = payments[name]
     if (payment) found.push(...(await findRows(client, run, table, 'receipt', hasReceipt(payment))))
     found.push(...(await findChanged(client, run, table)))
@@ -134,7 +140,7 @@ async function findRows(
   client: pg.ClientBase,
   run: Run,
   table: Table,
-  why: 'entry' | 'receipt' | 'writeOff',
+  why: 'entry' | 'receipt' | 'writeOff' | 'discount',
   where: string,
 ): Promise<Obstacle[]> {
   const { rows } = await client.query<{ count: number; names: string[] | null }>(

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
-import { addressOf, showTime, stateOf } from '../shown.ts'
+import { showClock } from '../../core/shown-time.ts'
+import { addressOf, stateOf } from '../shown.ts'
 import styles from './day.module.css'
 
 /** A class of the day: time, subject, and how far its register is, in words. */
@@ -20,7 +21,7 @@ export function LessonChip({ lesson, now }: { lesson: Lesson; now: number }) {
     <li>
       <Link to={addressOf(lesson)} className={styles.chip} data-state={state}>
         <span className={styles.when}>
-          {showTime(lesson.starts_at)} <b>{lesson.subject}</b>
+          {showClock(lesson.starts_at)} <b>{lesson.subject}</b>
         </span>
         <span className={styles.state}>{said}</span>
         {lesson.teachers && <span className={styles.teachers}>{lesson.teachers}</span>}

@@ -5,9 +5,9 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { showClock } from '../../core/shown-time.ts'
 import type { Held } from '../held/held.ts'
 import { useOutbox } from '../held/outbox.ts'
-import { showTime } from '../shown.ts'
 
 type CountsProps = {
   lesson: Lesson
@@ -46,5 +46,5 @@ function useRegisterState(lesson: Lesson, held: Held | undefined): string {
   if (held && !held.refusal) return isOnline ? t('saving') : t('noNetwork')
   if (lesson.marked === 0) return t('everyonePresent')
   if (!lesson.taken_by || !lesson.taken_at) return t('takenElsewhere')
-  return t('takenBy', { by: lesson.taken_by, at: showTime(lesson.taken_at) })
+  return t('takenBy', { by: lesson.taken_by, at: showClock(lesson.taken_at) })
 }

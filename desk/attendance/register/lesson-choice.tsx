@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
-import { addressOf, showTime } from '../shown.ts'
+import { showClock } from '../../core/shown-time.ts'
+import { addressOf } from '../shown.ts'
 import styles from './register.module.css'
 
 type LessonChoiceProps = { lessons: readonly Lesson[]; chosen: Lesson; name: string }
@@ -21,7 +22,7 @@ export function LessonChoice({ lessons, chosen, name }: LessonChoiceProps) {
               aria-current={lesson === chosen ? 'page' : undefined}
               data-cancelled={lesson.is_cancelled || undefined}
             >
-              <span>{showTime(lesson.starts_at)}</span>
+              <span>{showClock(lesson.starts_at)}</span>
               <span className={styles.subject}>{lesson.subject}</span>
             </Link>
           </li>

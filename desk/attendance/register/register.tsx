@@ -8,10 +8,11 @@ import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
+import { showClock, showLongDay } from '../../core/shown-time.ts'
 import { messageOf } from '../../core/texts.ts'
 import { useOutbox } from '../held/outbox.ts'
 import { useRegister } from '../queries.ts'
-import { lessonTitle, sectionName, showLongDay, showTime, stateOf } from '../shown.ts'
+import { lessonTitle, sectionName, stateOf } from '../shown.ts'
 import { useNow } from '../use-now.ts'
 import { LessonChoice } from './lesson-choice.tsx'
 import { Sheet } from './sheet.tsx'
@@ -49,7 +50,7 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
     lessons.find(({ is_cancelled }) => !is_cancelled) ??
     lessons[0]
   if (!lesson) return null
-  const times = t('time', { from: showTime(lesson.starts_at), to: showTime(lesson.ends_at) })
+  const times = t('time', { from: showClock(lesson.starts_at), to: showClock(lesson.ends_at) })
   return (
     <Stack gap={4}>
       <ScreenHead title={lessonTitle(lesson)} text={`${showLongDay(day)} · ${times}`} back={toToday} />

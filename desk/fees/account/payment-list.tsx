@@ -18,20 +18,29 @@ import { TakenDialog } from './taken-dialog.tsx'
 type Open = { what: 'receipt' | 'reverse' | 'refund'; id: number }
 type PaymentListProps = { account: FeeAccount; payments: readonly AccountPayment[]; mayWrite: boolean }
 
+/** Shown at first, and with each press for more: an account may have thousands. */
+const shownAtOnce = 50
+
 /** The payments of the year, as the family sees them, with what may be done with each. */
 export function PaymentList({ account, payments, mayWrite }: PaymentListProps) {
   const t = useTranslations('deskAccount')
   const [open, setOpen] = useState<Open>()
+  const [shown, setShown] = useState(shownAtOnce)
   const payment = payments.find((one) => one.payment_id === open?.id)
   const close = () => setOpen(undefined)
   if (payments.length === 0) return <EmptyState title={t('noPayments')} />
   return (
     <>
       <Card as="ul" padding="none" isDivided aria-label={t('payments')}>
-        {payments.map((one) => (
+        {payments.slice(0, shown).map((one) => (
           <PaymentRow key={one.payment_id} payment={one} mayWrite={mayWrite} onOpen={setOpen} />
         ))}
       </Card>
+      {payments.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('morePayments', { left: payments.length - shown })}
+        </Button>
+      )}
       {payment && open?.what === 'receipt' && (
         <TakenDialog
           taken={{ paymentId: payment.payment_id, receiptNo: payment.receipt_no }}

@@ -111,6 +111,11 @@ function WriteOffRow({ one, onOpen }: { one: WriteOff; onOpen?: (open: Open) => 
             {t(decision, { by: one.decided_by, at: show(one.decided_at), answer: one.answer })}
           </Text>
         )}
+        {one.undone_at && (
+          <Text size="sm" tone="warn">
+            {t('undone', { at: show(one.undone_at) })}
+          </Text>
+        )}
         {onOpen && one.is_own && (
           <Text size="sm" tone="warn">
             {t('own')}

@@ -37,6 +37,7 @@ export const changeTexts = {
     number: '{name} signs in with {other}, and gets the messages to it from today.',
     numberFrom: '{name} does not have {other} any more, and keeps the messages that were sent until now.',
     numberShared: '{name} has {other} too: both read the messages to it.',
+    emailShared: '{name} has {other} too: both read what is sent to it. Is it the right address?',
     noLogin: '{name} then has neither phone nor e-mail, and cannot sign in.',
     parentSees: '{name} sees everything of {other}: attendance, fees, homework, exams.',
     parentSeesNoMore: '{name} sees nothing of {other} any more.',

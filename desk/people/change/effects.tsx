@@ -3,15 +3,7 @@ import type { Effect } from '#domain/desk/people-change-calls.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-
-const long = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const showLong = (day: string) => (day === '' ? '' : long.format(new Date(`${day}T00:00:00Z`)))
+import { showDatedDay } from '../../core/shown-time.ts'
 
 /** What a change means, in whole sentences, and what may be a mistake. */
 export function Effects({ effects, warnings }: { effects: readonly Effect[]; warnings: readonly string[] }) {
@@ -23,7 +15,7 @@ export function Effects({ effects, warnings }: { effects: readonly Effect[]; war
       <Stack as="ul" gap={2}>
         {effects.map(({ effect, name, other, day }) => (
           <Text as="li" key={`${effect} ${name} ${other}`} wrap="anywhere">
-            {t(`effects.${effect}`, { name, other, day: showLong(day) })}
+            {t(`effects.${effect}`, { name, other, day: day && showDatedDay(day) })}
           </Text>
         ))}
       </Stack>

@@ -87,6 +87,8 @@ const writeOff = z.object({
   decided_at: z.nullable(z.string()),
   is_approved: z.nullable(z.boolean()),
   answer: z.string(),
+  /** When the approval was undone by Changes; null otherwise. */
+  undone_at: z.nullable(z.string()),
 })
 export type WriteOff = z.output<typeof writeOff>
 

@@ -135,6 +135,29 @@ describe('a write-off [desk-57]', () => {
     expect(await call.feesOf(aarav)).toMatchObject({ total_unpaid_amount: before.due - 50 })
   })
 
+  test('says when it was undone, and waits no more on an instalment that was paid meanwhile [desk-102]', async () => {
+    const [run] = (await f.get<{ runs: { number: number }[] }>(owner, '../changes')).runs
+    expect((await f.writeOffs(owner)).decided).toMatchObject([{ amount: 50, undone_at: null }])
+    expect((await f.post(owner, '../changes/undo', { number: run?.number })).status).toBe(200)
+    expect((await f.writeOffs(owner)).decided).toMatchObject([
+      { amount: 50, is_approved: true, undone_at: expect.stringMatching(/^2026-/) },
+    ])
+    const open = (await f.account(accountant, student)).instalments.find((one) => one.fee_due > 50)
+    if (!open) throw new Error('nothing is due')
+    const ask = { instalment_id: open.instalment_id, amount: 50, reason: 'Scholarship' }
+    const { result } = await f.post<{ write_off_id: number }>(accountant, 'write-offs', ask)
+    const shown = async () =>
+      (await f.account(accountant, student)).instalments.find(({ number }) => number === open.number)
+        ?.asked_off
+    expect(await shown()).toBe(50)
+    const part = { instalment_id: open.instalment_id, fee: open.fee_due, fine: 0 }
+    const paid = await f.payment(accountant, student, { amount: open.fee_due, parts: [part] })
+    expect((await f.post(accountant, 'payments', paid)).status).toBe(200)
+    expect(await shown()).toBe(0)
+    const decision = { write_off_id: result.write_off_id, is_approved: false, answer: 'It was paid' }
+    expect((await f.post(owner, 'write-offs/decide', decision)).status).toBe(200)
+  })
+
   test('is refused with a word, and not for more than is left', async () => {
     const { instalments, due } = await f.account(accountant, student)
     const open = instalments.find((one) => one.fee_due > 50)

@@ -94,11 +94,13 @@ export const findWriteOffs = many(
     decidedAt: z.nullable(z.date()),
     isApproved: z.nullable(z.boolean()),
     answer: z.string(),
+    undoneAt: z.nullable(z.date()),
   }),
   sql`select asked.id, asked.instalment_id as "instalmentId", instalment.student_id as "studentId", person.name, coalesce(section.name, '') as section, year.name as year,
       instalment.number as instalment, instalment.due_date::text as "dueDay", asked.amount_paise as amount, ${feeDue} as left, asked.reason,
       asker.name as "askedBy", asked.asked_by = ${personId} as "isOwn", asked.created_at as "askedAt", coalesce(decider.name, '') as "decidedBy",
-      asked.decided_at as "decidedAt", asked.is_approved as "isApproved", asked.answer
+      asked.decided_at as "decidedAt", asked.is_approved as "isApproved", asked.answer,
+      run.undone_at as "undoneAt"
     from fee_write_off asked
     join fee_instalment instalment on instalment.institute_id = asked.institute_id and instalment.id = asked.instalment_id ${paid}
     join student on student.institute_id = asked.institute_id and student.id = instalment.student_id
@@ -107,6 +109,7 @@ export const findWriteOffs = many(
     join person asker on asker.institute_id = asked.institute_id and asker.id = asked.asked_by
     left join person decider on decider.institute_id = asked.institute_id and decider.id = asked.decided_by
     left join section on section.institute_id = asked.institute_id and section.id = instalment.section_id
+    left join import_run run on run.institute_id = asked.institute_id and run.number = asked.change_number
     where asked.institute_id = ${instituteId} and (asked.decided_at is null) = ${isWaiting}
     order by asked.decided_at desc, asked.id limit ${limit}`,
 )

@@ -208,7 +208,8 @@ export async function readAccount(
         written_off: one.badDebt,
         fee_due: one.feeDue,
         fine_due: one.fineDue,
-        asked_off: idOf.get(one.number)?.askedOff ?? 0,
+        // Of what is paid by now nothing can be written off.
+        asked_off: one.feeDue > 0 ? (idOf.get(one.number)?.askedOff ?? 0) : 0,
       })),
       payments: payments.flatMap((one) => {
         const fact = factsOf.get(`${one.financialYear} ${one.receiptNo}`)

@@ -136,6 +136,7 @@ export function deskFeeRoutes(app: FastifyInstance, context: Context): void {
         decided_at: one.decidedAt && isoIn(timeZone, one.decidedAt),
         is_approved: one.isApproved,
         answer: one.answer,
+        undone_at: one.undoneAt && isoIn(timeZone, one.undoneAt),
       }))
     }
     const [waiting, decided] = await Promise.all([read(true, maxWaiting), read(false, maxDecided)])

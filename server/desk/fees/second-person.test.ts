@@ -103,6 +103,29 @@ describe('one person alone writes off [desk-57]', () => {
   })
 })
 
+describe('one person alone lets nothing off by a larger discount [desk-102]', () => {
+  const refused = { field: 'discount', problem: expect.stringMatching(/approved by somebody else/) }
+  const change = (by: AtDesk, code: string, discount: string, was: string) =>
+    grid(by, 'fee-instalments', { to: { id: code, discount }, was: { discount: was } })
+
+  test('in no grid, import or undo; a smaller one is a correction', async () => {
+    const { code, discount } = await openInstalment()
+    const [had, more] = [discount.toFixed(2), (discount + 50).toFixed(2)]
+    expect(await change(accountant, code, more, had)).toMatchObject({ status: 422, faults: [refused] })
+    const made = await d.drop(owner, { 'fee-instalments.csv': `id,discount\n${code},${more}\n` })
+    expect((await d.check(owner, made.import_id)).report?.faults).toMatchObject([refused])
+    await query('update fee_instalment set discount_paise = discount_paise + 5000 where source_id = $1', [
+      code,
+    ])
+    const lowered = await change(owner, code, had, more)
+    expect(lowered.status).toBe(200)
+    expect((await undo(owner, lowered.result.number)).result).toMatchObject({
+      obstacles: [expect.stringMatching(/approved by somebody else/)],
+    })
+    expect((await openInstalment()).discount).toBe(discount)
+  })
+})
+
 test('a fine or a fee that was paid is not undone, and one that was not is [desk-64]', async () => {
   const one = await openInstalment()
   const raised = await grid(owner, 'fee-instalments', {

@@ -96,6 +96,8 @@ export const feeWriteOff = pgTable(
     decidedAt: moment('decided_at'),
     isApproved: boolean('is_approved'),
     answer: text('answer').notNull().default(''),
+    /** Of the change that an approval has made, which can be undone. */
+    changeNumber: integer('change_number'),
   },
   (t) => [
     key(t, t.id),

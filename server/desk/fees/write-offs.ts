@@ -60,9 +60,10 @@ export function decide(context: Context, desk: DeskSession, body: Body<typeof de
       const bad_debt = moneyCell(instalment.badDebt + asked.amount)
       return { 'fee-instalments': [{ id: instalment.code, bad_debt }] }
     },
-    after: async (client) => {
+    after: async (client, { number = null }) => {
       const by = { instituteId, personId, now: context.clock() }
-      await decideWriteOffRow(client, { ...by, writeOffId, isApproved, answer: words })
+      const change = { isApproved, answer: words, changeNumber: isApproved ? number : null }
+      await decideWriteOffRow(client, { ...by, writeOffId, ...change })
       const name = isApproved ? 'desk.fee-write-off-approved' : 'desk.fee-write-off-refused'
       await noteFees(client, { ...by, name, number: about.personId, reason: words, amount: about.amount })
       return {}

@@ -30,6 +30,7 @@ const {
   reason,
   isApproved,
   answer,
+  changeNumber,
 } = params({
   seriesId: z.nullable(z.number()),
   name: z.string(),
@@ -37,6 +38,7 @@ const {
   digits: z.number(),
   isFirst: z.boolean(),
   isUsed: z.boolean(),
+  changeNumber: z.nullable(z.number()),
   /** The calendar year in which a financial year begins, and the name of that one: 2026-2027. */
   start: z.number(),
   yearName: z.string(),
@@ -193,6 +195,7 @@ export const lockWriteOff = maybeOne(
 
 export const decideWriteOffRow = command(
   'desk-fees.decide-write-off',
-  sql`update fee_write_off set decided_by = ${personId}, decided_at = ${now}, is_approved = ${isApproved}, answer = ${answer}
+  sql`update fee_write_off set decided_by = ${personId}, decided_at = ${now}, is_approved = ${isApproved}, answer = ${answer},
+      change_number = ${changeNumber}
     where institute_id = ${instituteId} and id = ${writeOffId}`,
 )

@@ -148,6 +148,31 @@ describe('who takes an account over at the desk does not do it in secret [desk-4
     expect(await newsOf(id)).toEqual(['changedContact', 'removedPasskey', 'askedForPassword'])
   })
 
+  test('an e-mail that another account has is pointed out before it is written [desk-104]', async () => {
+    const [from, to] = [await idOf('9000000011'), await idOf('9000000010')]
+    const [other] = await query('select name, email from person where id = $1', [from])
+    const email = other.email ?? 'shared@example.org'
+    await query('update person set email = $2 where id = $1', [from, email])
+    const contact = { what: 'contact', phone: '9000000010', email: email.toUpperCase(), takes: false }
+    const asked = { member_id: to, change: contact, is_check: true }
+    const { result } = await d.post<{ effects: object[] }>('people/change', asked, office.token)
+    expect(result.effects).toContainEqual(
+      expect.objectContaining({ effect: 'emailShared', name: other.name, other: email }),
+    )
+  })
+
+  test('undoing such a change warns the number that loses the account [desk-49]', async () => {
+    await t.signedIn('9000000002')
+    const id = await idOf('9000000002')
+    const contact = { what: 'contact', phone: '9000000913', email: '', takes: false }
+    const change = { member_id: id, change: contact, is_check: false }
+    const { result } = await d.post<{ number: number }>('people/change', change, office.token)
+    expect(await warned('9000000913')).toBe(0)
+    expect((await d.post('changes/undo', { number: result.number }, office.token)).status).toBe(200)
+    expect(await warned('9000000913')).toBe(1)
+    expect((await newsOf(id)).at(-1)).toBe('changedContact')
+  })
+
   test('a cell of a grid warns as well; who has never signed in is left alone', async () => {
     const [fresh] = await query(
       `select id::int, phone from person where institute_id = 1 and role = 'parent' and phone is not null

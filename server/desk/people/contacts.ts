@@ -1,7 +1,11 @@
 import type pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
-import { findReplacedContacts } from '#server/desk/people/queries-contacts.ts'
+import {
+  findReplacedContacts,
+  findUndoneContacts,
+  type ReplacedContact,
+} from '#server/desk/people/queries-contacts.ts'
 import type { BundleResult } from '#server/exchange/import.ts'
 import { accountChangedNews } from '#server/features/session/devices/queries-news.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
@@ -17,13 +21,35 @@ type By = { instituteId: number; actorId: number }
  */
 export async function warnHolders(
   client: pg.ClientBase,
-  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
-  { instituteId, actorId }: By,
+  context: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  by: By,
   { changes, number }: Pick<BundleResult, 'changes' | 'number'>,
 ): Promise<void> {
   const isOfPeople = kindsOfPeople.some((kind) => (changes[kind]?.changed ?? 0) > 0)
   if (!isOfPeople || number === undefined) return
-  const found = await findReplacedContacts(client, { instituteId, number })
+  await warn(client, context, by, await findReplacedContacts(client, { instituteId: by.instituteId, number }))
+}
+
+/**
+ * The same where a change is undone: what it had set is replaced by what was before.
+ * @returns warns, once it is undone
+ */
+export async function warnOfUndo(
+  client: pg.ClientBase,
+  context: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  by: By,
+  number: number,
+): Promise<() => Promise<void>> {
+  const found = await findUndoneContacts(client, { instituteId: by.instituteId, number })
+  return () => warn(client, context, by, found)
+}
+
+async function warn(
+  client: pg.ClientBase,
+  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  { instituteId, actorId }: By,
+  found: readonly ReplacedContact[],
+): Promise<void> {
   if (found.length === 0) return
   const causeIds = found.map(({ personId }) => personId)
   const at = { instituteId, now: clock() }

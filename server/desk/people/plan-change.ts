@@ -153,6 +153,10 @@ async function planContact(
     phone === '' || phone === member.phone
       ? []
       : await findHolders(runner, { instituteId, phones: [phone], emails: [] })
+  const ofEmail =
+    email === '' || email === member.email.toLowerCase()
+      ? []
+      : await findHolders(runner, { instituteId, phones: [], emails: [email] })
   const strangers = holders.filter(({ id }) => id !== member.id && !relatives.some((one) => one.id === id))
   const taken = takes ? strangers.filter(({ role }) => kindOf[role]) : []
   const rows = [
@@ -169,6 +173,7 @@ async function planContact(
     effects: [
       ...(phone !== member.phone && phone !== '' ? [effect('number', member.name, phone)] : []),
       ...strangers.map((one) => effect(taken.includes(one) ? 'numberFrom' : 'numberShared', one.name, phone)),
+      ...ofEmail.filter(({ id }) => id !== member.id).map((one) => effect('emailShared', one.name, email)),
       ...(phone === '' && email === '' ? [effect('noLogin', member.name)] : []),
       ...taken.filter((one) => one.email === '').map((one) => effect('noLogin', one.name)),
     ],

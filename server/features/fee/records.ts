@@ -67,6 +67,13 @@ export const feeInstalments = defineKind({
       where: (value) => `${value('discount')} > ${value('fee')} + ${value('tax')}`,
     },
     {
+      field: 'discount',
+      problem:
+        'is more than before: what is not to be paid is asked for under Fees as a write-off, and approved by somebody else',
+      where: (value, { actorId, isApproved }) =>
+        actorId === undefined || isApproved ? 'false' : `${value('discount')} > t.discount_paise`,
+    },
+    {
       field: 'bad_debt',
       problem: 'is more than the fee with tax, after the discount',
       where: (value) =>

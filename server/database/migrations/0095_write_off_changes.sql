@@ -1,0 +1,1 @@
+ALTER TABLE "fee_write_off" ADD COLUMN "change_number" integer;
