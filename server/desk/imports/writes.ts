@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportReport } from '#domain/desk/import-calls.ts'
-import type { ImportFormat } from '#domain/desk/imports.ts'
+import { importFormats } from '#domain/desk/imports.ts'
 import type { PaperOptions } from '#domain/desk/paper-import.ts'
 import { given } from '#server/access/given.ts'
 import { command, one, params, sql } from '#server/database/sql.ts'
@@ -18,7 +18,7 @@ const p = params({
   mended: z.custom<Mended>(),
   options: z.custom<ImportOptions>(),
   report: z.custom<ImportReport>(),
-  format: z.custom<ImportFormat>(),
+  format: z.enum(importFormats),
   paper: z.nullable(z.custom<PaperOptions>()),
   /** JSON. */
   left: z.string(),

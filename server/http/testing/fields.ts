@@ -94,7 +94,7 @@ export function isRefused(call: Call, part: Field['part'], own: Parts, tried: Pa
 
 function asReceived(part: Field['part'], value: unknown): unknown {
   if (part === 'body') return JSON.parse(JSON.stringify(value))
-  const entries = Object.entries(value as object).map(([name, one]) => [
+  const entries = Object.entries(value ?? {}).map(([name, one]) => [
     name,
     Array.isArray(one) ? one.map(decode) : decode(one),
   ])

@@ -20,15 +20,21 @@ type Template = { pieces: readonly Piece[]; options: readonly Piece[][]; matches
 const mark = randomUUID()
 const slotMark = (slot: Slot) => `${mark}-${slot}`
 const fileMark = (fileId: number) => `${mark}.${fileId}.`
-const marks = new RegExp(`"${mark}-(options|matches|bookmarked)"|${mark}\\.(\\d+)\\.`)
+
+/** What follows a mark: the rest of a string that is a slot, with the quote before the mark, or the number of a file. */
+const afterMark = /^-(?<slot>options|matches|bookmarked)"|^\.(?<fileId>\d+)\./
 
 function piecesOf(value: object): Piece[] {
-  const parts = JSON.stringify(value).split(marks)
-  return parts.flatMap((part, index): Piece[] => {
-    if (index % 3 === 0) return [part]
-    if (part === undefined) return []
-    return [index % 3 === 1 ? { slot: part as Slot } : { fileId: Number(part) }]
-  })
+  const [first = '', ...others] = JSON.stringify(value).split(mark)
+  const pieces: Piece[] = [first]
+  for (const text of others) {
+    const { 0: found = '', groups } = afterMark.exec(text) ?? {}
+    if (groups?.slot) {
+      pieces.push(String(pieces.pop()).slice(0, -1), { slot: groups.slot as Slot })
+    } else pieces.push({ fileId: Number(groups?.fileId) })
+    pieces.push(text.slice(found.length))
+  }
+  return pieces
 }
 
 function templateOf(row: QuestionRow): Template {

@@ -16,7 +16,20 @@ export const validDeskPeopleRequests = {
   }),
   'POST /desk/v1/people/family': (me) => ({
     body: {
-      students: [],
+      students: [
+        {
+          ...{
+            name: 'Ravi Valid',
+            number: '',
+            roll_no: '',
+            gender: '',
+            date_of_birth: '',
+            phone: '',
+            email: '',
+          },
+          ...{ section_id: me.things.batch, from: new Date().toISOString().slice(0, 10) },
+        },
+      ],
       guardians: [
         {
           member_id: null,
