@@ -1,24 +1,25 @@
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { queryOf } from '#portal/shared/navigation/query-of.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 
 /** State of a screen in its address, so that a link and Back lead to it. @param usual what is left out of the address */
 export function useQueryState<State extends Record<string, string>>(
   usual: State,
 ): [State, (next: Partial<State>, isReplaced?: boolean) => void] {
-  const [params, setParams] = useSearchParams()
-  const state = Object.fromEntries(
-    Object.entries(usual).map(([name, value]) => [name, params.get(name) ?? value]),
-  ) as State
-  const show = (next: Partial<State>, isReplaced = false) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(next)) {
-          if (value === undefined || value === usual[name]) after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: isReplaced },
-    )
-  return [state, show]
+  const names = JSON.stringify(usual)
+  const [read, write] = useMemo(() => {
+    const values = Object.entries(JSON.parse(names) as Record<string, string>)
+    return [
+      (params: URLSearchParams) =>
+        Object.fromEntries(values.map(([name, value]) => [name, params.get(name) ?? value])) as State,
+      (state: State) =>
+        queryOf(
+          Object.fromEntries(
+            values.map(([name, value]) => [name, state[name] === value ? '' : (state[name] ?? '')]),
+          ),
+        ),
+    ]
+  }, [names])
+  const { urlState, change } = useUrlState(read, write)
+  return [urlState, (next, isReplaced = false) => change(next, !isReplaced)]
 }

@@ -1,8 +1,10 @@
 import { KeyRound, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { peopleGroups, peopleReaders, peopleWriters } from '#domain/desk/people-calls.ts'
+import { idIn, queryOf } from '#portal/shared/navigation/query-of.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -80,7 +82,7 @@ function People({ mayWrite }: { mayWrite: boolean }) {
               label: t('sectionOf', { name, year }),
             })),
           ]}
-          onChange={(event) => show({ section: event.target.value })}
+          onChange={(event) => show({ section: idIn(event.target.value) || undefined })}
         />
       </div>
       {rows ? (
@@ -126,28 +128,26 @@ function People({ mayWrite }: { mayWrite: boolean }) {
 /** A word is looked for once it was typed, not at every letter. */
 const typingMs = 250
 
+type Wanted = { search: string; who: Group; section: number | undefined }
+
+const readWanted = (params: URLSearchParams): Wanted => ({
+  search: params.get('search') ?? '',
+  who: peopleGroups.find((one) => one === params.get('who')) ?? 'all',
+  section: idIn(params.get('section')) || undefined,
+})
+const queryOfWanted = ({ search, who, section }: Wanted) =>
+  queryOf({ search, who: who === 'all' ? '' : who, section: section ? String(section) : '' })
+
 /** What is looked for; it is in the address, so that Back and a link show the same. */
 function useWanted() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
+  const { urlState, change } = useUrlState(readWanted, queryOfWanted)
+  const { search } = urlState
   const [typed, setTyped] = useState(search)
-  const given = params.get('who')
-  const who: Group = peopleGroups.find((one) => one === given) ?? 'all'
-  const section = Number(params.get('section')) || undefined
-
-  function show(next: { search?: string; who?: Group; section?: string }, isReplaced = false) {
-    const shown = { search, who, section: section ?? '', ...next }
-    const filled = Object.entries(shown).filter(([, value]) => value !== '' && value !== 'all')
-    setParams(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])), {
-      replace: isReplaced,
-    })
-  }
-
   useEffect(() => setTyped(search), [search])
   useEffect(() => {
     if (typed === search) return undefined
-    const timer = setTimeout(() => show({ search: typed }, true), typingMs)
+    const timer = setTimeout(() => change({ search: typed }), typingMs)
     return () => clearTimeout(timer)
   })
-  return { search, who, section, typed, setTyped, show }
+  return { ...urlState, typed, setTyped, show: (next: Partial<Wanted>) => change(next, true) }
 }

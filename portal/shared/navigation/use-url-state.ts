@@ -1,6 +1,5 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Params } from './query-of.ts'
 
 /**
  * The choices on a screen, stored in its address. A choice is applied at once and the address follows; a link or Back
@@ -9,7 +8,7 @@ import type { Params } from './query-of.ts'
  * @param queryOf the query of a state, with its `?`
  */
 export function useUrlState<State extends object>(
-  read: (params: Params) => State,
+  read: (params: URLSearchParams) => State,
   queryOf: (urlState: State) => string,
 ) {
   const navigate = useNavigate()
