@@ -27,7 +27,7 @@ export async function benchDeskPages(
       name: 'Desk: grid of students',
       who: owner,
       path: '/desk/records/students',
-      ready: 'main article, main [role=grid] [role=row]:nth-child(2)',
+      ready: 'main li[data-index] button',
     },
   ]
   const browser = await launchChromium()
