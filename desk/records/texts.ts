@@ -12,6 +12,7 @@ export const recordsTexts = {
   done: 'Done',
   withEnded: 'Also ended ones',
   filterEmpty: 'empty',
+  isFiltered: 'Filtered',
   removeFilter: 'Remove the filter {name}',
   readOnly: 'You may look at these records, but not change them.',
   columnMenu: '{title}: sort and filter',

@@ -45,7 +45,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { narrow = look === 'sheet' ? 'cards' : 'fit' } = props
   return (
     // A scrolling area must be reachable by keyboard.
-    <div className={styles[narrow]} tabIndex={narrow === 'scroll' ? 0 : undefined}>
+    <div
+      className={styles[narrow]}
+      {...(narrow === 'scroll' && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+    >
       <table className={joinClasses(styles.table, styles[look])}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

@@ -54,6 +54,7 @@ export function GridHeader({ fields, view, cellProps, onView, onHide }: GridHead
               <button
                 type="button"
                 aria-haspopup="dialog"
+                aria-description={isFiltered ? t('isFiltered') : undefined}
                 title={field.about}
                 className={joinClasses(styles.heading, field.is_number && styles.number)}
                 onClick={() => setOpened(field)}

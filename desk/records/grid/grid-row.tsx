@@ -89,10 +89,12 @@ function Cell({ kind, names, row, index, field, column, edit, fault, isActive, e
   const at = { row: index, column }
   const isEditing = isActive && editing !== undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed one by one
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
     <div
-      role="gridcell"
+      // The first column names the row, whichever cell is read.
+      role={column === 1 ? 'rowheader' : 'gridcell'}
       aria-colindex={column + 1}
       aria-readonly={isReadOnly || undefined}
       aria-invalid={fault !== undefined || undefined}
