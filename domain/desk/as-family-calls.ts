@@ -19,6 +19,10 @@ export const beginFamilyView = defineCall({
     z.object({
       /** When it ends at the latest, with the offset of the institute. */
       until: z.string(),
+      /** The same from now on, because clocks of devices differ. */
+      left_seconds: z.number(),
+      /** Another one each time, so that a page ends no view but its own. */
+      view_id: id,
       /** What the portal gets of a sign-in. Its tokens only read. */
       session: signedIn,
     }),
@@ -29,8 +33,9 @@ export const endFamilyView = defineCall({
   ...seen,
   method: 'POST',
   path: '/desk/v1/family-view/end',
-  summary: 'End it. Without one nothing happens',
+  summary: 'End a view of this session. One that has ended stays as it is',
   source: 'desk-91',
+  body: z.object({ view_id: id }),
   reply: envelope(z.object({})),
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
+import { endRunOut } from '#server/desk/as-family/begin.ts'
 import { sweepFolder } from '#server/files/store/folder.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { blankExpired } from '#server/queue/queries.ts'
@@ -31,6 +32,8 @@ const sweeps = {
   unfinished: sweepUnfinished,
   uploads: sweepUploads,
   files: sweepFiles,
+  // Before its rows are removed.
+  views: endRunOut,
   tables: sweepTables,
 }
 

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#domain/call.ts'
@@ -42,6 +42,8 @@ export function AsFamilyScreen() {
 
 type View = CallReply<typeof beginFamilyView>['result']
 
+const end = ({ view_id }: View) => void ask(endFamilyView, { body: { view_id } }).catch(() => undefined)
+
 function AsFamily({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = usePerson(id)
   const [view, setView] = useState<View>()
@@ -50,8 +52,16 @@ function AsFamily({ id }: { id: number }) {
 
   useEffect(() => {
     if (!view) return undefined
-    return () => void ask(endFamilyView, {}).catch(() => undefined)
+    return () => end(view)
   }, [view])
+  // Somebody may leave while it begins.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -76,12 +86,21 @@ function AsFamily({ id }: { id: number }) {
         id={id}
         name={name}
         isOver={isOver}
-        onBegin={async () => setView((await ask(beginFamilyView, { body: { member_id: id } })).result)}
+        onBegin={async () => {
+          const { result } = await ask(beginFamilyView, { body: { member_id: id } })
+          if (isHere.current) setView(result)
+          else end(result)
+        }}
       />
     )
   return (
     <div className={styles.view}>
-      <Banner name={name} until={view.until} onOver={leave} onEnd={() => void navigate(`/people/${id}`)} />
+      <Banner
+        name={name}
+        leftSeconds={view.left_seconds}
+        onOver={leave}
+        onEnd={() => void navigate(`/people/${id}`)}
+      />
       <PortalFrame name={name} session={view.session} onOver={leave} />
     </div>
   )

@@ -14,7 +14,13 @@ const frame = () => document.querySelector('iframe')
 async function begin(minutes: number) {
   answer(
     beginFamilyView,
-    done({ until: new Date(Date.now() + minutes * 60_000).toISOString(), session: exampleSignIn({}) }),
+    // As said by a server whose clock is an hour behind.
+    done({
+      until: new Date(Date.now() + (minutes - 60) * 60_000).toISOString(),
+      left_seconds: minutes * 60,
+      view_id: 7,
+      session: exampleSignIn({}),
+    }),
   )
   answer(endFamilyView, done({}))
   await renderDesk('/people/1/as-family', { width: 390, height: 844 })

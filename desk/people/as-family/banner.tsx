@@ -7,13 +7,14 @@ import styles from './as-family.module.css'
 const lookEveryMs = 5000
 const minuteMs = 60_000
 
-type Props = { name: string; until: string; onOver: () => void; onEnd: () => void }
+type Props = { name: string; leftSeconds: number; onOver: () => void; onEnd: () => void }
 
 /** Above the portal, outside of its page, so that nothing of it is in front of it [desk-94]. */
-export function Banner({ name, until, onOver, onEnd }: Props) {
+export function Banner({ name, leftSeconds, onOver, onEnd }: Props) {
   const t = useTranslations('deskAsFamily')
-  const endsAt = Date.parse(until)
-  const [leftMs, setLeft] = useState(() => endsAt - Date.now())
+  // The clock of the device may be wrong.
+  const [endsAt] = useState(() => Date.now() + leftSeconds * 1000)
+  const [leftMs, setLeft] = useState(leftSeconds * 1000)
 
   useEffect(() => {
     const look = () => {

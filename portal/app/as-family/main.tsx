@@ -11,6 +11,7 @@ import { routes } from '#portal/app/routes.tsx'
 import { applyTheme } from '#portal/shared/look/theme.ts'
 import { keepSession } from '#portal/shared/session-store.ts'
 import { writeStored } from '#portal/shared/storage.ts'
+import { keepLinksHere } from './links.ts'
 
 const say = (familyPage: FromFamilyPage['familyPage']) =>
   parent.postMessage({ familyPage } satisfies FromFamilyPage, location.origin)
@@ -27,6 +28,7 @@ function begin(session: SignedIn): void {
     children: route.children?.filter(({ path = '' }) => !isOpenPath(path)) ?? [],
   }))
   const router = keepScreensBelowPopups(createHashRouter(screens as typeof routes))
+  keepLinksHere((path) => void router.navigate(path))
   createRoot(container).render(portalOf(router))
 }
 

@@ -3,6 +3,7 @@ import { allCalls } from '#domain/calls.ts'
 import { familyViewMs } from '#domain/desk/life.ts'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { endRunOut } from '#server/desk/as-family/begin.ts'
 import { isReadableInView } from '#server/desk/as-family/readable-calls.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
@@ -10,7 +11,7 @@ import { nameOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-type Begun = { until: string; session: SignedIn }
+type Begun = { until: string; left_seconds: number; view_id: number; session: SignedIn }
 
 let t: TestApp
 let d: ReturnType<typeof deskOf>
@@ -28,8 +29,14 @@ afterAll(() => t.close())
 const idOf = async (phone: string) =>
   (await query('select id::int from person where phone = $1', [phone]))[0].id as number
 const begin = (member_id: number, by = office) => d.post<Begun>('family-view', { member_id }, by.token)
-const end = (by = office) => d.post('family-view/end', {}, by.token)
-const begun = async (phone: string, by = office) => (await begin(await idOf(phone), by)).result.session
+const end = (view_id: number, by = office) => d.post('family-view/end', { view_id }, by.token)
+const began = async (phone: string, by = office) => (await begin(await idOf(phone), by)).result
+const begun = async (phone: string, by = office) => (await began(phone, by)).session
+const endsOf = async (personId: number, by: AtDesk) =>
+  query(
+    `select at from access_log where person_id = $1 and actor_id = $2 and kind = 'endedAsFamily' order by id`,
+    [personId, by.me.person_id],
+  )
 const home = ({ institute_id, student_id, student_auth }: SignedIn, host?: string) =>
   t.app.inject({
     url: `/api/v1/home/student/${institute_id}/${student_id}`,
@@ -59,7 +66,8 @@ describe('the portal as a family sees it [desk-91]', () => {
     expect(shown(result.session)).toEqual(shown(own))
     const shownAtHome = async (one: SignedIn) => (await home(one)).body.replaceAll(/\/files\/[^"]+/g, '')
     expect(await shownAtHome(result.session)).toEqual(await shownAtHome(own))
-    await end(head)
+    expect(result.left_seconds).toBe(familyViewMs / 1000)
+    expect((await end(result.view_id, head)).status).toBe(200)
     expect(await statusOf(result.session)).toBe(403)
     const noted = await query(
       `select kind from access_log where person_id = $1 and actor_id = $2 and kind like '%AsFamily' order by id`,
@@ -243,9 +251,48 @@ describe('whom one may see, and for how long [desk-91]', () => {
     expect((await fetchFile()).statusCode).toBe(404)
   })
 
-  test('it is the session’s own: another member’s end leaves it', async () => {
-    const seen = await begun('9000000001', head)
-    await end(office)
-    expect(await statusOf(seen)).toBe(200)
+  test('it is the session’s own: nobody else’s end is answered', async () => {
+    const { session, view_id } = await began('9000000001', head)
+    expect((await end(view_id, office)).status).toBe(404)
+    expect(await statusOf(session)).toBe(200)
+  })
+
+  test('a page that is left late ends its own view, not that of the page after it', async () => {
+    const first = await began('9000000001')
+    const second = await began('9000000002')
+    const again = await began('9000000002')
+    for (const { view_id } of [first, second]) await end(view_id)
+    expect(await statusOf(again.session)).toBe(200)
+    await end(again.view_id)
+    expect(await statusOf(again.session)).toBe(403)
+  })
+
+  test('one that nobody ended is noted as ended, once, with the moment at which it was over', async () => {
+    const by = await d.open('left@staff.test', ['office'])
+    const id = await idOf('9000000002')
+    const { view_id } = await began('9000000002', by)
+    const [{ at }] = await query(
+      `update family_view set expires_at = created_at - interval '1 minute' where id = $1 returning expires_at as at`,
+      [view_id],
+    )
+    const going = await begun('9000000001', head)
+    await endRunOut(t.context)
+    await endRunOut(t.context)
+    expect(await endsOf(id, by)).toEqual([{ at }])
+    expect(await statusOf(going)).toBe(200)
+    const out = await d.open('out@staff.test', ['office'])
+    await begin(id, out)
+    await d.post('sign-out', {}, out.token)
+    await endRunOut(t.context)
+    expect(await endsOf(id, out)).toHaveLength(1)
+  })
+
+  test('the page at its end says so after its time, and the log has it', async () => {
+    const by = await d.open('late@staff.test', ['office'])
+    const id = await idOf('9000000002')
+    const { view_id } = await began('9000000002', by)
+    await query(`update family_view set expires_at = created_at where id = $1`, [view_id])
+    expect((await end(view_id, by)).status).toBe(200)
+    expect(await endsOf(id, by)).toHaveLength(1)
   })
 })

@@ -2,11 +2,16 @@ import { familyViewMs } from '#domain/desk/life.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
+import type { Runner } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
+import { findViewOf } from '#server/desk/as-family/queries.ts'
 import {
   continueView,
-  endViews,
+  type EndedView,
+  endClosed,
+  endOne,
+  endOthers,
   holdDeskSession,
   insertView,
   nextViewId,
@@ -18,7 +23,7 @@ import { type Account, type AccountStudent, findAccount } from '#server/features
 import { hashToken, viewTokens } from '#server/features/session/tokens.ts'
 import { makeSecret } from '#server/secrets/secret.ts'
 
-type Begun = { until: string; session: SignedIn }
+type Begun = { until: string; left_seconds: number; view_id: number; session: SignedIn }
 
 /**
  * Lets a member of the staff see the portal as a person does [desk-91]. The same person again goes on with another token,
@@ -35,19 +40,20 @@ export async function beginView(context: Context, desk: DeskSession, personId: n
   const now = clock()
   const view = await inTransaction(pool, async (client) => {
     const { expiresAt: deskEnds } = await holdDeskSession(client, { instituteId, sessionId })
-    for (const ended of await endViews(client, { instituteId, sessionId, exceptId: personId, now }))
-      await note(client, { ...ended, instituteId, actor: { person: staffId }, kind: 'endedAsFamily', now })
-    const of = { instituteId, sessionId, personId, tokenHash: hashToken(secret), now }
+    await noteEnds(client, await endOthers(client, { instituteId, sessionId, personId, now }))
+    const { id } = await nextViewId(client)
+    const of = { instituteId, sessionId, personId, viewId: id, tokenHash: hashToken(secret), now }
     const former = await continueView(client, of)
     if (former) return former
     const expiresAt = new Date(Math.min(now.getTime() + familyViewMs, deskEnds.getTime()))
-    const { id } = await nextViewId(client)
-    await insertView(client, { ...of, viewId: id, staffId, expiresAt })
+    await insertView(client, { ...of, staffId, expiresAt })
     await note(client, { instituteId, personId, actor: { person: staffId }, kind: 'sawAsFamily', now })
     return { id, expiresAt }
   })
   return {
     until: isoIn(desk.timeZone, view.expiresAt),
+    left_seconds: Math.floor((view.expiresAt.getTime() - now.getTime()) / 1000),
+    view_id: view.id,
     session: await presentSignedIn(context, account, student, {
       sessionId: view.id,
       tokens: viewTokens(secret),
@@ -56,14 +62,33 @@ export async function beginView(context: Context, desk: DeskSession, personId: n
   }
 }
 
-/** Ends it, also where it has ended already. */
-export async function endView({ pool, clock }: Context, desk: DeskSession): Promise<void> {
-  const { instituteId, sessionId, personId: staffId } = desk
+/** Ends it, also where it has ended already. @throws Failure where it is of no one or of another session */
+export async function endView({ pool, clock }: Context, desk: DeskSession, viewId: number): Promise<void> {
+  const { instituteId, sessionId } = desk
   const now = clock()
   await inTransaction(pool, async (client) => {
-    for (const ended of await endViews(client, { instituteId, sessionId, exceptId: 0, now }))
-      await note(client, { ...ended, instituteId, actor: { person: staffId }, kind: 'endedAsFamily', now })
+    if (!(await findViewOf(client, { instituteId, deskSessionId: sessionId, viewId }))) throw notFound()
+    await noteEnds(client, await endOne(client, { instituteId, sessionId, viewId, now }))
   })
+}
+
+/** Ends those whose time, session or right is over, which somebody has left without ending them. */
+export async function endRunOut({ pool, clocks }: Pick<Context, 'pool' | 'clocks'>): Promise<void> {
+  const now = await clocks.agreedNow()
+  if (!now) return
+  await inTransaction(pool, async (client) => noteEnds(client, await endClosed(client, { now })))
+}
+
+/** In the log of each person, with the moment at which it was over. */
+async function noteEnds(runner: Runner, ended: readonly EndedView[]): Promise<void> {
+  for (const { instituteId, personId, staffId, endedAt } of ended)
+    await note(runner, {
+      instituteId,
+      personId,
+      actor: { person: staffId },
+      kind: 'endedAsFamily',
+      now: endedAt,
+    })
 }
 
 const isOfFamily = ({ role }: Account) => role === 'student' || role === 'parent' || role === 'open'

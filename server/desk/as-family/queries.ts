@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { isViewOpen } from '#server/access/family-view.ts'
+import { given } from '#server/access/given.ts'
 import { maybeOne, params, sql } from '#server/database/sql.ts'
 import { foundSession, instituteYears, studentsOfSession } from '#server/features/session/queries.ts'
 
-const { tokenHash, host } = params({ tokenHash: z.string(), host: z.string() })
+const { tokenHash, host, deskSessionId, viewId } = params({
+  tokenHash: z.string(),
+  host: z.string(),
+  deskSessionId: z.number(),
+  viewId: z.number(),
+})
 
 const { instituteId, sessionId, personId, role, status, timeZone, isSchool, hostInstituteId } =
   foundSession.shape
@@ -36,4 +42,12 @@ export const findFamilyView = maybeOne(
     join person on person.institute_id = view.institute_id and person.id = view.person_id
     join institute on institute.id = view.institute_id
     where view.token_hash = ${tokenHash}`,
+)
+
+/** Whether a view, also one that has ended, is of a session of the desk. */
+export const findViewOf = maybeOne(
+  'as-family.of-session',
+  z.object({ id: z.number() }),
+  sql`select id from family_view
+    where institute_id = ${given.instituteId} and desk_session_id = ${deskSessionId} and id = ${viewId}`,
 )

@@ -10,8 +10,8 @@ export function familyViewRoutes(app: FastifyInstance, context: Context): void {
     answer(await beginView(context, desk, body.member_id)),
   )
 
-  mount(app, endFamilyView, async ({ desk }) => {
-    await endView(context, desk)
+  mount(app, endFamilyView, async ({ desk, body }) => {
+    await endView(context, desk, body.view_id)
     return answer({})
   })
 }

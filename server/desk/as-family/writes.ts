@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { isViewOpen } from '#server/access/family-view.ts'
 import { given } from '#server/access/given.ts'
-import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { many, maybeOne, one, params, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, now } = given
-const { sessionId, exceptId, viewId, staffId, tokenHash, expiresAt } = params({
+const { sessionId, viewId, staffId, tokenHash, expiresAt } = params({
   sessionId: z.number(),
-  /** A person, as whom it is not ended; 0 for none. */
-  exceptId: z.number(),
   viewId: z.number(),
   staffId: z.number(),
   tokenHash: z.string(),
@@ -21,26 +20,49 @@ export const holdDeskSession = one(
     where institute_id = ${instituteId} and id = ${sessionId} for no key update`,
 )
 
-/** Ends the views of a session of the desk, and says as whom they were. */
-export const endViews = many(
-  'as-family.end',
-  z.object({ personId: z.number() }),
-  sql`with ended as (
-      update family_view set ended_at = ${now}
-      where institute_id = ${instituteId} and desk_session_id = ${sessionId} and ended_at is null
-        and expires_at > ${now} and person_id <> ${exceptId}
-      returning person_id, staff_id),
+const endedView = z.object({
+  instituteId: z.number(),
+  personId: z.number(),
+  staffId: z.number(),
+  endedAt: z.date(),
+})
+export type EndedView = z.output<typeof endedView>
+
+/** Ends views, each at most at the end of its time, and says as whom they were. */
+const endWhere = <Values>(name: string, where: Sql<Values>) =>
+  many(
+    name,
+    endedView,
+    sql`with ended as (
+      update family_view view set ended_at = least(view.expires_at, ${now}::timestamptz, (
+        select desk.ended_at from desk_session desk
+        where desk.institute_id = view.institute_id and desk.id = view.desk_session_id))
+      where view.ended_at is null and ${where}
+      returning view.institute_id, view.person_id, view.staff_id, view.ended_at),
     noted as (
       insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id)
-      select ${instituteId}, ${now}, staff_id, 'desk.end-family-view', 'person', person_id from ended)
-    select person_id as "personId" from ended`,
+      select institute_id, ended_at, staff_id, 'desk.end-family-view', 'person', person_id from ended)
+    select institute_id as "instituteId", person_id as "personId", staff_id as "staffId", ended_at as "endedAt" from ended`,
+  )
+
+const ofSession = sql`view.institute_id = ${instituteId} and view.desk_session_id = ${sessionId}`
+
+export const endOne = endWhere('as-family.end', sql`${ofSession} and view.id = ${viewId}`)
+
+/** Of a session of the desk: as another person, or whose time is over. */
+export const endOthers = endWhere(
+  'as-family.end-others',
+  sql`${ofSession} and (view.person_id <> ${personId} or view.expires_at <= ${now})`,
 )
 
-/** The view of a page that was loaded again: with another token, and the same end. */
+/** Of all institutes. */
+export const endClosed = endWhere('as-family.end-closed', sql`not ${isViewOpen}`)
+
+/** The view of a page that was loaded again: with another id and token, and the same end. */
 export const continueView = maybeOne(
   'as-family.continue',
   z.object({ id: z.number(), expiresAt: z.date() }),
-  sql`update family_view set token_hash = ${tokenHash}
+  sql`update family_view set id = ${viewId}, token_hash = ${tokenHash}
     where institute_id = ${instituteId} and desk_session_id = ${sessionId} and person_id = ${personId}
       and ended_at is null and expires_at > ${now}
     returning id, expires_at as "expiresAt"`,

@@ -14,6 +14,7 @@ export const neverAnsweredAtDesk = [
   '/desk/v1/imports/:import_id/discard',
   '/desk/v1/exports/file/:export_id',
   '/desk/v1/begin/code',
+  '/desk/v1/family-view/end',
   '/desk/v1/tokens/revoke',
   '/desk/v1/webhooks/test',
   '/desk/v1/webhooks/remove',

@@ -48,6 +48,6 @@ export const validDeskPeopleRequests = {
   'GET /desk/v1/passwords': () => ({ query: { never: 'true' } }),
   'POST /desk/v1/passwords': (me) => ({ body: { member_ids: [me.user], is_sent: false } }),
   'POST /desk/v1/family-view': (me) => ({ body: { member_id: me.user } }),
-  'POST /desk/v1/family-view/end': () => ({}),
+  'POST /desk/v1/family-view/end': (me) => ({ body: { view_id: me.user } }),
   'POST /desk/v1/staff/reset-step': (me) => ({ body: { staff_id: me.things.staff, name: 'nobody' } }),
 } satisfies Record<string, (me: Caller) => Parts>
