@@ -65,7 +65,7 @@ export const attendanceTexts = {
   doneCount:
     '{count, plural, one {Done: 1 family will be notified} other {Done: # families will be notified}}',
   doneOnly: 'Done',
-  nothingNew: 'All of it is saved',
+  nothingNew: 'Everything is saved',
   later:
     'Families are notified ten minutes after an absence was marked. A correction until then reaches no one.',
   past: 'For a day that long ago no one is notified.',

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { addDays, isDay } from '#domain/day.ts'
@@ -5,6 +6,7 @@ import type { Lesson } from '#domain/desk/attendance-calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -72,13 +74,15 @@ function Day() {
         }
       />
       <Row gap={2} lineGap={2} isWrapping align="end">
-        <TextField label={t('day')} type="date" value={day} onChange={(event) => go(event.target.value)} />
-        <Button variant="quiet" onClick={() => go(addDays(day, -1))}>
-          {t('previousDay')}
-        </Button>
-        <Button variant="quiet" onClick={() => go(addDays(day, 1))}>
-          {t('nextDay')}
-        </Button>
+        <Row gap={1} align="end">
+          <IconButton label={t('previousDay')} onClick={() => go(addDays(day, -1))}>
+            <ChevronLeft size={20} aria-hidden="true" />
+          </IconButton>
+          <TextField label={t('day')} type="date" value={day} onChange={(event) => go(event.target.value)} />
+          <IconButton label={t('nextDay')} onClick={() => go(addDays(day, 1))}>
+            <ChevronRight size={20} aria-hidden="true" />
+          </IconButton>
+        </Row>
         {day !== today && (
           <Button variant="quiet" onClick={() => go(today)}>
             {t('today')}
