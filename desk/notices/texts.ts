@@ -20,7 +20,8 @@ export const noticesTexts = {
   backSince: 'Taken back {at}',
   by: 'By {name}',
   read: '{read} of {people} have read it',
-  readUnknown: 'Not known who has read it: nobody was notified, because it is older than its entry here.',
+  readUnknown:
+    'It is not known who has read it: its date was past when it was entered, so nobody was notified.',
   toList: 'Notice board',
   edit: 'Edit',
   takeBack: 'Take back',
