@@ -204,7 +204,6 @@ const statements: Readonly<Record<string, number>> = {
   'POST /desk/v1/message-reach': 6,
   'POST /desk/v1/messages': 36,
   'POST /desk/v1/family-view': 10,
-  'POST /desk/v1/family-view/end': 4,
   'POST /desk/v1/passwords': 11,
   'POST /desk/v1/people/account': 9,
   'POST /desk/v1/people/change': 33,
@@ -235,7 +234,7 @@ const onceOnly =
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
+  /home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

@@ -3,8 +3,8 @@ import { isPageAddress } from '#domain/page-address.ts'
 export type LinkHere = { path: string } | { anchor: string }
 
 /**
- * Where a link leads that would leave the frame's router: a page of the portal itself, which in a tab of its own would be that
- * of whoever is signed in in this browser, or a place of the screen, such as past the menu.
+ * Where a link leads that would leave the frame's router: a page of the portal, which a tab of its own would show with the
+ * session of this browser, or a place of the screen, such as past the menu.
  * @param page the address of the frame's page
  * @returns undefined for every other link
  */

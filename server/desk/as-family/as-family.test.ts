@@ -251,7 +251,7 @@ describe('whom one may see, and for how long [desk-91]', () => {
     expect((await fetchFile()).statusCode).toBe(404)
   })
 
-  test('it is the session’s own: nobody else’s end is answered', async () => {
+  test('it is the session’s own: another member’s end is not answered', async () => {
     const { session, view_id } = await began('9000000001', head)
     expect((await end(view_id, office)).status).toBe(404)
     expect(await statusOf(session)).toBe(200)
@@ -267,7 +267,7 @@ describe('whom one may see, and for how long [desk-91]', () => {
     expect(await statusOf(again.session)).toBe(403)
   })
 
-  test('one that nobody ended is noted as ended, once, with the moment at which it was over', async () => {
+  test('one that was left open is noted as ended, once, with the moment at which it was over', async () => {
     const by = await d.open('left@staff.test', ['office'])
     const id = await idOf('9000000002')
     const { view_id } = await began('9000000002', by)

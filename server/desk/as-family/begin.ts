@@ -14,7 +14,6 @@ import {
   endOthers,
   holdDeskSession,
   insertView,
-  nextViewId,
 } from '#server/desk/as-family/writes.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -41,14 +40,13 @@ export async function beginView(context: Context, desk: DeskSession, personId: n
   const view = await inTransaction(pool, async (client) => {
     const { expiresAt: deskEnds } = await holdDeskSession(client, { instituteId, sessionId })
     await noteEnds(client, await endOthers(client, { instituteId, sessionId, personId, now }))
-    const { id } = await nextViewId(client)
-    const of = { instituteId, sessionId, personId, viewId: id, tokenHash: hashToken(secret), now }
+    const of = { instituteId, sessionId, personId, tokenHash: hashToken(secret), now }
     const former = await continueView(client, of)
     if (former) return former
     const expiresAt = new Date(Math.min(now.getTime() + familyViewMs, deskEnds.getTime()))
-    await insertView(client, { ...of, staffId, expiresAt })
+    const begun = await insertView(client, { ...of, staffId, expiresAt })
     await note(client, { instituteId, personId, actor: { person: staffId }, kind: 'sawAsFamily', now })
-    return { id, expiresAt }
+    return begun
   })
   return {
     until: isoIn(desk.timeZone, view.expiresAt),

@@ -58,29 +58,26 @@ export const endOthers = endWhere(
 /** Of all institutes. */
 export const endClosed = endWhere('as-family.end-closed', sql`not ${isViewOpen}`)
 
+/** Of the sequence of sessions, so that the address of a file belongs to one of both. */
+const nextId = sql`nextval(pg_get_serial_sequence('session', 'id'))`
+
 /** The view of a page that was loaded again: with another id and token, and the same end. */
 export const continueView = maybeOne(
   'as-family.continue',
   z.object({ id: z.number(), expiresAt: z.date() }),
-  sql`update family_view set id = ${viewId}, token_hash = ${tokenHash}
+  sql`update family_view set id = ${nextId}, token_hash = ${tokenHash}
     where institute_id = ${instituteId} and desk_session_id = ${sessionId} and person_id = ${personId}
       and ended_at is null and expires_at > ${now}
     returning id, expires_at as "expiresAt"`,
 )
 
-export const nextViewId = one(
-  'as-family.next-id',
-  z.object({ id: z.number() }),
-  sql`select nextval(pg_get_serial_sequence('session', 'id')) as id`,
-)
-
 export const insertView = one(
   'as-family.insert',
-  z.object({ id: z.number() }),
+  z.object({ id: z.number(), expiresAt: z.date() }),
   sql`with noted as (
       insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id)
       values (${instituteId}, ${now}, ${staffId}, 'desk.begin-family-view', 'person', ${personId}))
     insert into family_view (institute_id, id, desk_session_id, staff_id, person_id, token_hash, created_at, expires_at)
-    values (${instituteId}, ${viewId}, ${sessionId}, ${staffId}, ${personId}, ${tokenHash}, ${now}, ${expiresAt})
-    returning id`,
+    values (${instituteId}, ${nextId}, ${sessionId}, ${staffId}, ${personId}, ${tokenHash}, ${now}, ${expiresAt})
+    returning id, expires_at as "expiresAt"`,
 )
