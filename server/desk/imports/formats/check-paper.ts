@@ -2,18 +2,19 @@ import type { ImportReport } from '#domain/desk/import-calls.ts'
 import { shownFaults, shownRows } from '#domain/desk/imports.ts'
 import type { PaperOptions, PaperReport } from '#domain/desk/paper-import.ts'
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
-import { openPaper, refused } from '#server/desk/imports/formats/format.ts'
+import { openPaper, placeOfPaper, refused } from '#server/desk/imports/formats/format.ts'
+import { readInThread } from '#server/desk/imports/formats/read-in-thread.ts'
 import { removeFiles, withFiles } from '#server/desk/imports/open-files.ts'
 import { mayWriteFormat } from '#server/desk/imports/plan.ts'
 import type { Step } from '#server/desk/imports/step.ts'
 import { storable } from '#server/desk/imports/storable.ts'
 import { setChecked, setDone } from '#server/desk/imports/writes.ts'
-import { readPaper } from '#server/exchange/papers/read-paper.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure } from '#server/failure.ts'
 import { importPaper, type PaperHooks, type PaperResult } from '#server/features/exam/paper/import.ts'
 import type { Finding, Paper } from '#server/features/exam/paper/paper.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
+import { personKey } from '#server/heavy/heavy.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { beginImport, endImport, type Run } from '#server/undo/keep.ts'
 
@@ -77,7 +78,9 @@ async function run(
   return withFiles(context, row.files, async (tree, path) => {
     const source = await openPaper(row, tree, path)
     try {
-      const { paper, findings } = await readPaper(source, markingOf(options))
+      const who = personKey({ instituteId, personId: row.personId })
+      const at = { path: placeOfPaper(row, path), marking: markingOf(options) }
+      const { paper, findings } = await readInThread(who, at)
       const refuses = ({ kind }: Finding) =>
         kind === 'fault' || (kind === 'unsupported' && !options.skips_unknown)
       if (paper.parts.length === 0)

@@ -40,6 +40,10 @@ export async function isPaper(
   return false
 }
 
+/** Where `findPaper` looks. @param path of the files */
+export const placeOfPaper = (row: Pick<ImportRow, 'files'>, path: string): string =>
+  isText(row) ? join(path, row.files[0]?.path ?? '') : path
+
 /** @returns the paper in the files, by the reader of the command line @throws ImportRefusal */
 export async function openPaper(
   row: Pick<ImportRow, 'files'>,
@@ -50,7 +54,7 @@ export async function openPaper(
   if (names.reduce((sum, name) => sum + tree.sizeOf(name), 0) > paperBytes)
     throw new ImportRefusal(`A paper with its pictures has at most ${paperBytes / 1e6} MB.`)
   try {
-    const paper = await findPaper(isText(row) ? join(path, row.files[0]?.path ?? '') : path)
+    const paper = await findPaper(placeOfPaper(row, path))
     if (!paper) throw new ImportRefusal('There is no paper in these files.')
     return paper
   } catch (error) {
