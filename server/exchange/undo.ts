@@ -21,6 +21,16 @@ const valueBefore = (field: string) => {
   return `(jsonb_populate_record(null::test, to_jsonb(t) || t.was)).${column}`
 }
 
+/** None of the tests that are set back, or whose papers are, is begun until the transaction ends. */
+const lockTests = (client: pg.ClientBase, { instituteId, number }: Run) =>
+  client.query(
+    `select 1 from test where institute_id = $1 and id in (
+      select (case table_name when 'test' then key ->> 'id' else coalesce(became, was) ->> 'test_id' end)::bigint
+      from import_image where institute_id = $1 and number = $2 and table_name in ('test', 'test_part'))
+    order by id for no key update`,
+    [instituteId, number],
+  )
+
 /** Tests that are set back are moved, or refused, as by an import. @throws ImportRefusal */
 async function followTests(client: pg.ClientBase, { instituteId, number }: Run, scope: Scope) {
   const values = [instituteId, number]
@@ -63,6 +73,7 @@ export function undoImport(
     write: async (client) => {
       await waitForTurn(client)
       const { scope } = await openInstitute(client, at.instituteId, at.now, true)
+      await lockTests(client, at)
       await followTests(client, at, scope)
       await refuseBegunPapers(client, at)
       const causes = await causesOf(client, at)

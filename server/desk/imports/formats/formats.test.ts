@@ -273,6 +273,38 @@ describe('papers of tests [desk-98]', () => {
     expect(await questions()).toBe(2)
   })
 
+  test('a paper is not undone while a student begins its test', async () => {
+    const testId = await addTest(t.database.pool, 1, {
+      name: 'Heat',
+      start: '2026-12-10T04:30:00Z',
+      marks: 0,
+    })
+    const made = await d.drop(examiner, { 'optics.gift': gift })
+    await d.check(examiner, made.import_id, { paper: paperOf(testId) })
+    const { number } = await d.write(examiner, made.import_id)
+    const student = await t.database.pool.connect()
+    try {
+      await student.query('begin')
+      await student.query('select from test where id = $1 for share', [testId])
+      await student.query(
+        `insert into test_attempt (institute_id, test_id, person_id, started_at)
+          select 1, $1, id, now() from person where institute_id = 1 and role = 'student' limit 1`,
+        [testId],
+      )
+      let isDone = false
+      const undoing = undo(examiner, number).finally(() => {
+        isDone = true
+      })
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => isDone || (await query(waiting)).length > 0).toBe(true)
+      await student.query('commit')
+      expect((await undoing).message).toContain('somebody has begun the test Heat')
+      expect(await countOf('test_question', `test_id = ${testId}`)).toBe(2)
+    } finally {
+      student.release(true)
+    }
+  })
+
   test('faults are at their question and file, and nothing can be written with them', async () => {
     const testId = await addTest(t.database.pool, 1, {
       name: 'Sound',
