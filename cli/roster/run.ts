@@ -66,7 +66,8 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
           storedCount = passwords.length
         },
         beforeEnd: async (client, { written: all }) => {
-          for (const { institute } of all) await keepStaff(client, { instituteId: institute.id, now })
+          for (const { institute, number } of all)
+            await keepStaff(client, { instituteId: institute.id, now, number })
         },
         dropPasswords: async () => {
           if (storedCount > 0) await rm(passwordsFile, { force: true })

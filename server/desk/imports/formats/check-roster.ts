@@ -40,8 +40,8 @@ export async function writeRosterStep(step: Step): Promise<void> {
     const { leaveOut } = row.options
     const beforeEnd: Hooks['beforeEnd'] = async (client, { written: [one], ...found }) => {
       if (!one) return
-      await keepStaff(client, { instituteId, now: context.clock() })
       const { number, changes } = one
+      await keepStaff(client, { instituteId, now: context.clock(), number })
       const students = { students: changes.people ?? { added: 0, changed: 0, ended: 0 } }
       await warnHolders(
         client,

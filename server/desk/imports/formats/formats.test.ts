@@ -200,20 +200,33 @@ describe('a roster in the OneRoster format [desk-97]', () => {
       return d.write(office, made.import_id)
     }
     await write(school((users) => users))
-    await query(
-      `insert into staff (institute_id, person_id, roles, created_at) select 1, id, '{owner}', now() from person
-        where institute_id = 1 and source_id = 'A1'`,
-    )
+    const addStaff = `insert into staff (institute_id, person_id, roles, created_at) select 1, id, '{owner}', now() from person
+        where institute_id = 1 and source_id = 'A1'`
+    await query(addStaff)
     const setOwner = (roles: string) =>
       query('update staff set roles = $1 where person_id = $2', [roles, owner.me.person_id])
+    const staffOfA1 = () =>
+      query(`select from staff join person on person.id = staff.person_id where source_id = 'A1'`)
     const gone = school((users) => users.replace(/^A1,,/m, 'A1,tobedeleted,'))
+    const asParent = school((users) => users.replace(/^(A1,.*),administrator,/m, '$1,parent,'))
     await setOwner('{office}')
-    expect((await write(gone)).problem).toContain('No owner of the desk would be left')
+    for (const bytes of [gone, asParent])
+      expect((await write(bytes)).problem).toContain('No owner of the desk would be left')
     await setOwner('{owner}')
+    // One who is only invited may never come.
+    await query(
+      `update person set password_hash = case when source_id = 'A1' then 'x' end where source_id = 'A1' or id = $1`,
+      [owner.me.person_id],
+    )
+    for (const bytes of [gone, asParent])
+      expect((await write(bytes)).problem).toContain('No owner of the desk would be left')
+    await query(`update person set password_hash = null where source_id = 'A1'`)
+    expect((await write(asParent)).state).toBe('done')
+    expect(await staffOfA1()).toEqual([])
+    await write(school((users) => users))
+    await query(addStaff)
     expect((await write(gone)).state).toBe('done')
-    expect(
-      await query(`select from staff join person on person.id = staff.person_id where source_id = 'A1'`),
-    ).toEqual([])
+    expect(await staffOfA1()).toEqual([])
   })
 
   test('neither an accountant nor an examiner imports one', async () => {
