@@ -18,9 +18,8 @@ const saves = (of: { pass: string; page: string }, host = 'localhost') =>
     },
   })
 
-test('a save with a known pass is one statement', async () => {
-  const of = await room.panel.start(room.aarav, room.testId)
-  expect((await saves(of)).statusCode).toBe(200)
+/** The statements of a save that is stored. */
+async function namesOf(send: () => ReturnType<typeof saves>): Promise<string[]> {
   const sent: string[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
@@ -28,11 +27,28 @@ test('a save with a known pass is one statement', async () => {
     return Reflect.apply(query, this, values)
   } as typeof query
   try {
-    expect((await saves(of)).statusCode).toBe(200)
+    expect((await send()).statusCode).toBe(200)
   } finally {
     pg.Client.prototype.query = query
   }
-  expect(sent).toEqual(['panel.save-known'])
+  return sent
+}
+
+test('a save with a known pass is one statement', async () => {
+  const of = await room.panel.start(room.aarav, room.testId)
+  expect((await saves(of)).statusCode).toBe(200)
+  expect(await namesOf(() => saves(of))).toEqual(['panel.save-known'])
+})
+
+test('a pass is remembered once, whatever hosts its student names: it pushes no other one out', async () => {
+  const of = await room.panel.start(room.aarav, room.testId)
+  const foundAgain = ['panel.pass', 'panel.save-known']
+  await saves(of)
+  expect(await namesOf(() => saves(of, 'other.test'))).toEqual(foundAgain)
+  expect(await namesOf(() => saves(of))).toEqual(foundAgain)
+  const long = `${'a'.repeat(300)}.test`
+  await saves(of, long)
+  expect(await namesOf(() => saves(of, long))).toEqual(foundAgain)
 })
 
 test.each([

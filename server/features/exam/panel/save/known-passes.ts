@@ -9,12 +9,12 @@ type Asked = { passHash: string; host: string; now: Date }
 
 /** A pass takes 2 KB. */
 const maxPasses = 12_000
+/** Of a name in the DNS. A longer one would take more than the pass. */
+const maxHost = 255
 
-/** The passes that saves were found with lately, by database: a server has one, tests have several. */
+/** The passes that saves were found with lately, each at the host of its last save, by database: a server has one, tests have several. */
 const passesOf = new WeakMap<pg.Pool, LRUCache<string, FoundPass>>()
 const howFound = new WeakMap<PanelPass, Known>()
-
-const keyOf = ({ passHash, host }: Omit<Asked, 'now'>) => `${passHash} ${host}`
 
 /**
  * The pass of a save, as it was when it was last found: what is done with it needs `knownOf`, or `findAgain` before.
@@ -23,14 +23,15 @@ const keyOf = ({ passHash, host }: Omit<Asked, 'now'>) => `${passHash} ${host}`
 export async function passOfSave(pool: pg.Pool, at: Asked): Promise<PanelPass> {
   const passes = passesOf.get(pool) ?? new LRUCache<string, FoundPass>({ max: maxPasses })
   passesOf.set(pool, passes)
-  return passes.get(keyOf(at)) ?? findAndKeep(pool, at)
+  const known = passes.get(at.passHash)
+  return known && howFound.get(known)?.host === at.host ? known : findAndKeep(pool, at)
 }
 
 async function findAndKeep(pool: pg.Pool, at: Asked): Promise<PanelPass> {
   const passes = passesOf.get(pool)
-  passes?.delete(keyOf(at))
+  passes?.delete(at.passHash)
   const found = await findOwnPass(pool, at)
-  passes?.set(keyOf(at), found)
+  if (at.host.length <= maxHost) passes?.set(at.passHash, found)
   howFound.set(found, { passHash: at.passHash, host: at.host, fingerprint: found.fingerprint })
   return found
 }
