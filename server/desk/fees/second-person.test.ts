@@ -85,6 +85,34 @@ describe('one person alone writes off [desk-57]', () => {
     expect((await add('0')).status).toBe(200)
   })
 
+  test('not by giving the instalment of one student to another one', async () => {
+    const [one] = await query(
+      `select instalment.id as key, instalment.number, instalment.source_id as id, person.source_id as student from fee_instalment instalment
+        join student on student.id = instalment.student_id join person on person.id = student.person_id
+        where instalment.institute_id = 1 and instalment.bad_debt_paise = 0
+          and not exists (select from fee_payment_part part where part.instalment_id = instalment.id) limit 1`,
+    )
+    const [other] = await query(
+      `select source_id as id from person join student on student.person_id = person.id
+        where person.institute_id = 1 and source_id <> $1 limit 1`,
+      [one.student],
+    )
+    const give = () =>
+      grid(accountant, 'fee-instalments', {
+        to: { id: one.id, student: other.id, number: '177' },
+        was: { student: one.student, number: String(one.number) },
+      })
+    const setWritten = (paise: number) =>
+      query('update fee_instalment set bad_debt_paise = $2 where id = $1', [one.key, paise])
+    await setWritten(100)
+    expect(await give()).toMatchObject({
+      status: 422,
+      faults: [{ field: 'student', problem: expect.stringContaining('approved for this student') }],
+    })
+    await setWritten(0)
+    expect((await give()).status).toBe(200)
+  })
+
   test('not by undoing a change that had lowered it', async () => {
     const { instalment_id, code, off } = await openInstalment()
     const ask = { instalment_id, amount: 40, reason: 'Scholarship' }

@@ -62,6 +62,14 @@ export const feeInstalments = defineKind({
   unique: [['student', 'year', 'number']],
   rules: [
     {
+      field: 'student',
+      problem: 'cannot change where something is written off: that was approved for this student',
+      where: (value, { actorId, isApproved }) =>
+        actorId === undefined || isApproved
+          ? 'false'
+          : `t.bad_debt_paise > 0 and ${value('student')} <> t.student_id`,
+    },
+    {
       field: 'discount',
       problem: 'is more than the fee with tax',
       where: (value) => `${value('discount')} > ${value('fee')} + ${value('tax')}`,
