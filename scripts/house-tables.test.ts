@@ -91,7 +91,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
-      'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session staff submission submission_attachment test test_attempt test_question',
+      'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files':
       'family_view import_image live_class panel_pass question recording session study_file test_attempt',

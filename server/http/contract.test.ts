@@ -141,6 +141,7 @@ describe('deny by default', () => {
     news_ids: 'news: of one’s own inbox',
     push_id: 'news: a device of one’s own',
     import_id: 'desk: an import of one’s own, or as an owner of the institute',
+    view_id: 'desk: a view as a family of one’s own session',
     export_id: 'desk: an export of the institute',
     staff_id: 'desk: a member of the staff of the institute',
     token_id: 'desk: a token of the institute',

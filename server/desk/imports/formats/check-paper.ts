@@ -2,7 +2,7 @@ import type { ImportReport } from '#domain/desk/import-calls.ts'
 import { shownFaults, shownRows } from '#domain/desk/imports.ts'
 import type { PaperOptions, PaperReport } from '#domain/desk/paper-import.ts'
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
-import { openPaper, placeOfPaper, refused } from '#server/desk/imports/formats/format.ts'
+import { openPaper, pathOfPaper, refused } from '#server/desk/imports/formats/format.ts'
 import { readInThread } from '#server/desk/imports/formats/read-in-thread.ts'
 import { removeFiles, withFiles } from '#server/desk/imports/open-files.ts'
 import { mayWriteFormat } from '#server/desk/imports/plan.ts'
@@ -79,7 +79,7 @@ async function run(
     const source = await openPaper(row, tree, path)
     try {
       const who = personKey({ instituteId, personId: row.personId })
-      const at = { path: placeOfPaper(row, path), marking: markingOf(options) }
+      const at = { path: pathOfPaper(row, path), marking: markingOf(options) }
       const { paper, findings } = await readInThread(who, at)
       const refuses = ({ kind }: Finding) =>
         kind === 'fault' || (kind === 'unsupported' && !options.skips_unknown)

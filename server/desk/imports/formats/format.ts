@@ -41,7 +41,7 @@ export async function isPaper(
 }
 
 /** Where `findPaper` looks. @param path of the files */
-export const placeOfPaper = (row: Pick<ImportRow, 'files'>, path: string): string =>
+export const pathOfPaper = (row: Pick<ImportRow, 'files'>, path: string): string =>
   isText(row) ? join(path, row.files[0]?.path ?? '') : path
 
 /** @returns the paper in the files, by the reader of the command line @throws ImportRefusal */
@@ -54,7 +54,7 @@ export async function openPaper(
   if (names.reduce((sum, name) => sum + tree.sizeOf(name), 0) > paperBytes)
     throw new ImportRefusal(`A paper with its pictures has at most ${paperBytes / 1e6} MB.`)
   try {
-    const paper = await findPaper(placeOfPaper(row, path))
+    const paper = await findPaper(pathOfPaper(row, path))
     if (!paper) throw new ImportRefusal('There is no paper in these files.')
     return paper
   } catch (error) {
