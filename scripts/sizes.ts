@@ -39,13 +39,13 @@ const budgets: readonly Budget[] = [
   },
   ...['people/people', 'fees/owing', 'fees/account/account'].map((screen) => ({
     name: `Desk, ${screen.split('/').at(-1)}`,
-    limit: 170,
+    limit: 172,
     entries: [...deskFrame, `${screen}-screen.tsx`],
     folder: 'desk-files/',
   })),
   {
     name: 'Desk, a grid',
-    limit: 185,
+    limit: 187,
     entries: [...deskFrame, 'records/records-screen.tsx'],
     folder: 'desk-files/',
   },
