@@ -129,8 +129,7 @@ describe('deny by default', () => {
     ecourse_id: 'study: a course of his sections or products',
     product_id: 'study: a product that he holds; admin: one of the institute by which a test is given',
     member_id: 'desk: a person of a family of the institute',
-    section_id:
-      'admin: one of the institute by which a test is given; desk: one of the institute, of attendance one with a class that one reaches',
+    section_id: 'admin: by which a test is given; desk: of the institute, with a class that one reaches',
     class_id: 'desk: a class that one reaches',
     eCourse_id: 'document: a course of a product that he holds',
     id: 'product: one that he holds',
