@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeXlsx } from '#cli/records/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
-import { importsOf } from '#server/desk/imports/testing.ts'
+import { type Imports, importsOf } from '#server/desk/imports/testing.ts'
 import type { AtDesk } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
-let d: ReturnType<typeof importsOf>
+let d: Imports
 let owner: AtDesk
 let office: AtDesk
 let accountant: AtDesk
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const countOf = async (table: string, where = 'true') =>
-  Number((await query(`select count(*) from ${table} where institute_id = 1 and ${where}`))[0].count)
+const countOf: Imports['countOf'] = (table, where) => d.countOf(table, where)
 
 beforeAll(async () => {
   t = await createTestApp()

@@ -73,5 +73,22 @@ export function importsOf(t: TestApp) {
     await work()
     return get(by, id)
   }
-  return { ...d, upload, work, get, list, post, drop, check, press, write }
+  const undo = (by: AtDesk, number: number | null) =>
+    d.post<{ obstacles: string[] }>('changes/undo', { number: number ?? 0 }, by.token)
+  async function file(by: AtDesk, path: string) {
+    const { statusCode, rawPayload, headers } = await t.app.inject({
+      url: `/desk/v1/imports/${path}`,
+      headers: { host: 'localhost', authorization: by.token },
+    })
+    return { status: statusCode, bytes: rawPayload, name: String(headers['content-disposition']) }
+  }
+  /** How many rows the institute has. */
+  async function countOf(table: string, where = 'true') {
+    const { rows } = await t.database.pool.query(
+      `select count(*) from ${table} where institute_id = 1 and ${where}`,
+    )
+    return Number(rows[0].count)
+  }
+  return { ...d, upload, work, get, list, post, drop, check, press, write, undo, file, countOf }
 }
+export type Imports = ReturnType<typeof importsOf>

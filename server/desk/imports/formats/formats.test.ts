@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeXlsx } from '#cli/records/testing.ts'
 import { makeZip } from '#cli/roster/testing.ts'
-import { importsOf } from '#server/desk/imports/testing.ts'
+import { type Imports, importsOf } from '#server/desk/imports/testing.ts'
 import type { AtDesk } from '#server/desk/testing.ts'
 import { makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
-let d: ReturnType<typeof importsOf>
+let d: Imports
 let owner: AtDesk
 let office: AtDesk
 let accountant: AtDesk
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const countOf = async (table: string, where = 'true') =>
-  Number((await query(`select count(*) from ${table} where institute_id = 1 and ${where}`))[0].count)
-const undo = (by: AtDesk, number: number | null) =>
-  d.post(by, 'changes/undo', { number: number ?? 0 }) as ReturnType<typeof d.post> &
-    Promise<{ status: number; message: string; result: { obstacles: string[] } }>
-const file = async (by: AtDesk, path: string) => {
-  const { statusCode, rawPayload, headers } = await t.app.inject({
-    url: `/desk/v1/imports/${path}`,
-    headers: { host: 'localhost', authorization: by.token },
-  })
-  return { status: statusCode, bytes: rawPayload, name: String(headers['content-disposition']) }
-}
+const countOf: Imports['countOf'] = (table, where) => d.countOf(table, where)
+const undo: Imports['undo'] = (by, number) => d.undo(by, number)
+const file: Imports['file'] = (by, path) => d.file(by, path)
 
 beforeAll(async () => {
   t = await createTestApp()
