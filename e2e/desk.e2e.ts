@@ -79,3 +79,25 @@ test('from an invitation to a changed and undone cell, by keyboard [desk-5, desk
   await expect(page.getByLabel('Phone number or e-mail')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('desk.session'))).toBeNull()
 })
+
+test('the sign-in can be filled in and sent before its code is there [desk-130]', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/desk-files\/assets\/react-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(server.current.at('localhost', '/desk/people'))
+  await expect(page.getByLabel('Phone number or e-mail')).toBeFocused()
+  await page.keyboard.type('9000000099')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  const answered = page.waitForResponse(/\/desk\/v1\/sign-in/)
+  release()
+  expect((await answered).status()).toBeGreaterThanOrEqual(400)
+  await expect(page.getByLabel('Phone number or e-mail')).toHaveValue('9000000099')
+  expect(new URL(page.url())).toMatchObject({ pathname: '/desk/people', search: '' })
+})

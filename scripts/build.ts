@@ -7,12 +7,11 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { limits } from '../domain/assignment/limits.ts'
 import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './assets/app-icons.ts'
+import { compressAll } from './assets/compress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -40,6 +39,7 @@ const formerForMs = 7 * 24 * 60 * 60 * 1000
 const maxAhead = 200_000
 
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
+type DeskPrerender = { renderSignIn: () => Promise<string> }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: out } })
 await build({ configFile, logLevel: 'warn', mode: 'desk', build: { outDir: join(out, deskFiles) } })
@@ -59,17 +59,19 @@ await build({
     outDir: renderingMaking,
     manifest: false,
     rolldownOptions: {
-      input: ['portal/app/prerender.tsx', 'portal/app/on-server/render-screen.tsx'].map((file) =>
-        join(root, file),
-      ),
+      input: {
+        prerender: join(root, 'portal/app/prerender.tsx'),
+        'prerender-desk': join(root, 'desk/entry/prerender.tsx'),
+        'render-screen': join(root, 'portal/app/on-server/render-screen.tsx'),
+      },
     },
   },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
 })
-const { renderLogin, renderFrame } = (await import(
-  pathToFileURL(join(renderingMaking, 'prerender.js')).href
-)) as Prerender
+const importRendering = (name: string) => import(pathToFileURL(join(renderingMaking, name)).href)
+const { renderLogin, renderFrame }: Prerender = await importRendering('prerender.js')
+const { renderSignIn }: DeskPrerender = await importRendering('prerender-desk.js')
 
 const readManifest = async (folder: string) =>
   JSON.parse(await readFile(join(out, folder, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -131,11 +133,16 @@ async function composePanel(): Promise<string> {
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 
-/** The desk's page, with what all of it needs: the boot script knows whether the sign-in comes next. */
+/**
+ * The desk's page, with what all of it needs, and the rendered sign-in: it is hidden, because the boot script knows whether it comes
+ * next.
+ */
 async function composeDesk(): Promise<string> {
   const { page, built } = await takeApart(deskFiles)
   const needed = ['boot', 'base'].map((name) => chunkNamed(name, built.manifest))
-  return composePage([...stylesheetsOf(needed, built), ...preloadsOf(needed, built)], '', page)
+  const styles = stylesheetsOf([...needed, 'entry/entry-screen.tsx'], built)
+  const composed = composePage([...styles, ...preloadsOf(needed, built)], await renderSignIn(), page)
+  return composed.replace('<div id="root">', '<div id="root" hidden>')
 }
 
 /** The page of the portal in a frame of the desk. */
@@ -272,23 +279,4 @@ async function keepFormerAssets(folder: string): Promise<void> {
     if (!made.has(name) && newest - (times[index] ?? 0) < formerForMs)
       await cp(join(from, name), join(to, name), { preserveTimestamps: true })
   }
-}
-
-async function compressAll(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const texts = entries.filter(
-    (entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name),
-  )
-  await Promise.all(
-    texts.map(async (entry) => {
-      const file = join(entry.parentPath, entry.name)
-      const bytes = await readFile(file)
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      }
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-    }),
-  )
 }

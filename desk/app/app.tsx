@@ -11,7 +11,10 @@ const loading = (
     <Spinner />
   </div>
 )
-const EntryScreen = lazyPart(async () => (await import('../entry/entry-screen.tsx')).EntryScreen, loading)
+export const EntryScreen = lazyPart(
+  async () => (await import('../entry/entry-screen.tsx')).EntryScreen,
+  loading,
+)
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk, loading)
 
 const messages = { desk: deskTexts }

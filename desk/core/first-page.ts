@@ -8,6 +8,8 @@ type First = {
   code: Load[]
   /** Their addresses must equal those of the desk, character by character. */
   calls: { url: string; token: string }[]
+  /** Whether it is the sign-in, which the page has from the build. */
+  isSignIn: boolean
 }
 
 const loadEntry: Load = () => import('../entry/entry-screen.tsx')
@@ -19,7 +21,8 @@ const loadRegister: Load = () => import('../attendance/register/register-screen.
 export function firstOf(pathname: string, session: string | null): First {
   const { token, roles } = readSession(session)
   const path = pathname.replace(/\/$/, '').slice('/desk'.length)
-  if (token === '' || path === '/invitation' || path === '/begin') return { code: [loadEntry], calls: [] }
+  const isApart = path === '/invitation' || path === '/begin'
+  if (token === '' || isApart) return { code: [loadEntry], calls: [], isSignIn: !isApart }
   const [, section, day] = /^\/attendance\/([1-9]\d{0,14})\/(\d{4}-\d\d-\d\d)$/.exec(path) ?? []
   const screen = section ? loadRegister : path === '' ? loadToday : undefined
   const reply = section ? `attendance/sections/${section}/days/${day}` : path === '' ? 'today' : undefined
@@ -28,6 +31,7 @@ export function firstOf(pathname: string, session: string | null): First {
   return {
     code: [loadFrame, ...(screen ? [screen] : [])],
     calls: names.map((name) => ({ url: `/desk/v1/${name}`, token })),
+    isSignIn: false,
   }
 }
 

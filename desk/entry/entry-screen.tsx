@@ -26,9 +26,8 @@ export function EntryScreen() {
 }
 
 function firstStage(): Stage {
-  const secret = location.hash.slice(1)
-  if (isBeginning()) return { at: 'begin', code: secret }
-  return isInvitation() ? { at: 'invitation', secret } : { at: 'signIn' }
+  if (isBeginning()) return { at: 'begin', code: location.hash.slice(1) }
+  return isInvitation() ? { at: 'invitation', secret: location.hash.slice(1) } : { at: 'signIn' }
 }
 
 /** The address of an invitation, or with a code, is of no use any more. */

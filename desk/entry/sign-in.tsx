@@ -1,6 +1,8 @@
 import { KeyRound } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { deskPasskey } from '#domain/desk/calls.ts'
+import { releaseInput } from '#portal/shared/device/held-input.ts'
 import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { useForm } from '#portal/shared/forms/use-form.ts'
 import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
@@ -21,14 +23,18 @@ import { type OpenedDesk, type Stage, useSignIn } from './use-sign-in.ts'
 
 const fields = ['user_name', 'password'] as const
 
+const subscribeToNothing = () => () => undefined
+
 type SignInProps = { onStage: (stage: Stage) => void; onOpened: (opened: OpenedDesk) => void }
 
-/** The password, or a passkey alone. Why a session has ended is shown above. */
+/** The password, or a passkey alone. Why a session has ended is shown above. The build renders it once, and the browser hydrates it. */
 export function SignIn({ onStage, onOpened }: SignInProps) {
   const t = useTranslations('deskEntry')
   const message = useSession((session) => session.message)
   const { signIn, ...work } = useSignIn(onStage)
   const passkey = usePasskey(work)
+  const hasPasskeys = useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => true)
+  useEffect(releaseInput, [])
   const { errors, form } = useForm(fields, {
     check: ({ user_name, password }) => ({
       user_name: withoutSpaces(user_name) === '' ? t('loginMissing') : '',
@@ -73,7 +79,7 @@ export function SignIn({ onStage, onOpened }: SignInProps) {
           {t('continue')}
         </Button>
       </Stack>
-      {knowsPasskeys() && (
+      {hasPasskeys && (
         <Button variant="quiet" isFull isPending={work.isPending} onClick={() => void byPasskey()}>
           <KeyRound size={18} aria-hidden="true" />
           {t('passkey')}

@@ -7,14 +7,16 @@ import { type LazyCode, lazyCode } from './lazy-code.ts'
 
 /**
  * A part of a screen whose code is fetched when it is rendered. Unlike with React.lazy, a failure shows a message, and
- * it is tried again when the network is back.
+ * it is tried again when the network is back. After `fetch` it is there at its first rendering.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: ReactNode,
-): (props: Props) => ReactNode {
+): ((props: Props) => ReactNode) & { fetch: () => Promise<unknown> } {
   const code = lazyCode(load)
-  return (props) => <Part code={code} props={props} loading={loading} />
+  return Object.assign((props: Props) => <Part code={code} props={props} loading={loading} />, {
+    fetch: code.fetch,
+  })
 }
 
 /**
