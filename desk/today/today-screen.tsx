@@ -52,22 +52,27 @@ function Today() {
   const hour = zone.minuteAt(now) / 60
   const greeting = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   const first = name.split(' ')[0] ?? name
+  const records = roles.some((role) => gridRoles.includes(role)) && (
+    <Section title={t('records')}>
+      <HomeScreen />
+    </Section>
+  )
   return (
     <Stack gap={5}>
       <ScreenHead title={t(greeting, { name: first })} text={showLongDay(zone.dayAt(now))} />
       {roles.some((role) => officeReaders.includes(role)) && <BeginningCard />}
       <HeldCard />
-      {roles.some((role) => attendanceReaders.includes(role)) && <Classes now={now} />}
-      {roles.some((role) => gridRoles.includes(role)) && (
-        <Section title={t('records')}>
-          <HomeScreen />
-        </Section>
+      {roles.some((role) => attendanceReaders.includes(role)) ? (
+        <Classes now={now}>{records}</Classes>
+      ) : (
+        records
       )}
     </Stack>
   )
 }
 
-function Classes({ now }: { now: number }) {
+/** @param children what is below: shown with the classes, so that these do not push it down */
+function Classes({ now, children }: { now: number; children: ReactNode }) {
   const t = useTranslations('deskAttendance')
   const { roles } = useMe()
   const { data, error, refetch, isFetching } = useToday()
@@ -77,42 +82,48 @@ function Classes({ now }: { now: number }) {
 
   if (!data)
     return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <>
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        {children}
+      </>
     ) : (
       <Waiting count={4} shape="card" gap={4} />
     )
   const isTeacher = roles.includes('teacher')
   const others = data.lessons.filter(({ is_mine }) => !is_mine)
   return (
-    <div className={styles.columns}>
-      {(isTeacher || mine.length > 0) && (
-        <Section title={t('myClasses')}>
-          {mine.length === 0 ? (
-            <Card>
-              <EmptyState title={t('noClasses')} text={t('noClassesText')} />
-            </Card>
-          ) : (
-            <Lessons lessons={mine} now={now} />
-          )}
-        </Section>
-      )}
-      {data.waiting.length > 0 && (
-        <Section title={t('waiting')}>
-          <Lessons lessons={data.waiting} now={now} isWaiting />
-        </Section>
-      )}
-      {reachesOwnOnly(roles) ? (
-        others.length > 0 && (
-          <Section title={t('classesOfSection')}>
-            <Lessons lessons={others} now={now} />
+    <>
+      <div className={styles.columns}>
+        {(isTeacher || mine.length > 0) && (
+          <Section title={t('myClasses')}>
+            {mine.length === 0 ? (
+              <Card>
+                <EmptyState title={t('noClasses')} text={t('noClassesText')} />
+              </Card>
+            ) : (
+              <Lessons lessons={mine} now={now} />
+            )}
           </Section>
-        )
-      ) : (
-        <Section title={t('gaps')}>
-          <GapsCard lessons={data.lessons} day={data.day} now={now} />
-        </Section>
-      )}
-    </div>
+        )}
+        {data.waiting.length > 0 && (
+          <Section title={t('waiting')}>
+            <Lessons lessons={data.waiting} now={now} isWaiting />
+          </Section>
+        )}
+        {reachesOwnOnly(roles) ? (
+          others.length > 0 && (
+            <Section title={t('classesOfSection')}>
+              <Lessons lessons={others} now={now} />
+            </Section>
+          )
+        ) : (
+          <Section title={t('gaps')}>
+            <GapsCard lessons={data.lessons} day={data.day} now={now} />
+          </Section>
+        )}
+      </div>
+      {children}
+    </>
   )
 }
 
