@@ -33,7 +33,7 @@ test('no text is run as code: no eval, no shell, no HTML or regular expression m
 
 test('Math.random is not used where it matters', () => {
   expect(linesWith(/Math\.random/)).toEqual([
-    'portal/shared/outbox/sender.ts: return Math.max(pauseMs * (2 / 3 + (2 / 3) * Math.random()), requestedMs)',
+    'portal/shared/outbox/retry-loop.ts: return Math.max(pauseMs * (2 / 3 + (2 / 3) * Math.random()), requestedMs)',
     'exam-panel/core/sender.ts: return pauseMs({ failures, requestedMs: retryAfterOf(error), remainingMs, chance: Math.random() })',
     'exam-panel/core/parts/part-moves.ts: await sleep(pauseMs({ failures, requestedMs, remainingMs, chance: Math.random() }))',
   ])

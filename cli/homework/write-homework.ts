@@ -10,11 +10,11 @@ import { writeAudit } from '#server/exchange/queries.ts'
 import {
   findAssignmentByCode,
   findHandedIn,
-  findHomework,
+  findSubmissionsOf,
   type HandedIn,
   type HomeworkAssignment,
-  type HomeworkRow,
-} from '#server/features/assignment/queries-homework.ts'
+  type SubmissionOf,
+} from '#server/features/assignment/queries-handed-in.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { safeName } from '#server/files/zip.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
@@ -43,7 +43,7 @@ export async function writeHomework(
     const assignment = await findAssignmentByCode(client, { instituteId, prefix, code })
     if (!assignment) throw new ImportRefusal(`There is no assignment ${code} in institute ${instituteId}.`)
     const of = { instituteId, prefix, assignmentId: assignment.id }
-    const students = await findHomework(client, of)
+    const students = await findSubmissionsOf(client, of)
     const filesByStudent = Map.groupBy(await findHandedIn(client, of), ({ studentId }) => studentId)
     const submitted = students.filter(({ status }) => status === 'Submitted').length
     const found = [...filesByStudent.values()].flat().filter(({ sha256 }) => sha256 !== null).length
@@ -59,7 +59,7 @@ export async function writeHomework(
 
 function packHomework(
   { code }: HomeworkAssignment,
-  students: readonly HomeworkRow[],
+  students: readonly SubmissionOf[],
   handedIn: ReadonlyMap<number, readonly HandedIn[]>,
   files: FileStore,
 ): ZipFile {

@@ -1,18 +1,21 @@
 import { daysBetween } from '#domain/day.ts'
 import type { Instalment } from '#domain/fee/calls.ts'
 
-export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
+export const instalmentStatuses = [
+  'Overdue',
+  'Due',
+  'Discounted',
+  'Paid',
+  'Bad Debt',
+  'Partially Paid',
+] as const
+export type InstalmentStatus = (typeof instalmentStatuses)[number]
 
-/** Days after the due date from which an instalment is overdue [fee-10]. */
-const overdueAfterDays = 1
+/** This many days after the due date an instalment is still Due [fee-10]. */
+const graceDays = 1
 
-/**
- * Whether an instalment is overdue [fee-10].
- * @param isUntouched without payments and write-offs; any other is never overdue
- * @param today the institute's day, YYYY-MM-DD
- */
-export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
-  isUntouched && daysBetween(dueDay, today) > overdueAfterDays
+/** Whether a due date has passed so that an instalment is overdue [fee-10]. @param today the institute's day, YYYY-MM-DD */
+export const isPastDue = (dueDay: string, today: string): boolean => daysBetween(dueDay, today) > graceDays
 
 const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
 
@@ -22,7 +25,7 @@ const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid 
  */
 export function instalmentStatus(instalment: Instalment, today: string): InstalmentStatus {
   const { initial, tax, discount, isPaid, badDebt, dueDay } = instalment
-  if (isUntouched(instalment)) return isOverdue(true, dueDay, today) ? 'Overdue' : 'Due'
+  if (isUntouched(instalment)) return isPastDue(dueDay, today) ? 'Overdue' : 'Due'
   if (initial + tax === discount) return 'Discounted'
   if (isPaid) return 'Paid'
   return badDebt === 0 ? 'Partially Paid' : 'Bad Debt'

@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/day.ts'
-import { isOverdue } from '#domain/fee/rules.ts'
+import { isPastDue } from '#domain/fee/rules.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 
 const minuteMs = 60_000
@@ -36,7 +36,7 @@ export function waitingState(
       if (nowMs >= one.startsMs) return 'now'
       return one.startsMs - nowMs <= announcedBefore[one.kind] ? 'coming' : undefined
     case 'fee':
-      if (isOverdue(one.isUntouched, one.dueDay, today)) return 'overdue'
+      if (one.isUntouched && isPastDue(one.dueDay, today)) return 'overdue'
       return daysBetween(today, one.dueDay) <= feeAnnouncedDays ? 'coming' : undefined
     case 'notices':
       return one.count > 0 ? 'coming' : undefined

@@ -2,7 +2,7 @@ import type { NewsKindName } from '#domain/news/kinds.ts'
 import type { NewsArguments } from '#domain/news/text.ts'
 
 /** The screen on which a kind is seen; `:id` is what it is about [news-4]. */
-const places: Record<NewsKindName, `/${string}`> = {
+const screens: Record<NewsKindName, `/${string}`> = {
   notice: '/announcement',
   urgentNotice: '/announcement',
   homework: '/assignment/:id',
@@ -37,7 +37,7 @@ const places: Record<NewsKindName, `/${string}`> = {
 
 /** The path of the portal that news opens [news-4]. @param aboutId the homework, test or the like */
 export const newsOpens = (kind: NewsKindName, aboutId: number): string =>
-  places[kind].replace(':id', String(aboutId))
+  screens[kind].replace(':id', String(aboutId))
 
 type Opened = {
   kind: NewsKindName

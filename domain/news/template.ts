@@ -3,11 +3,11 @@ import { showMoney } from '#domain/fee/money.ts'
 import type { NewsKindName } from '#domain/news/kinds.ts'
 import { maxTextLength, type NewsArguments } from '#domain/news/text.ts'
 
-/** Places of a template of any kind. */
+/** Values that a template of any kind may have. */
 const everywhere = ['child', 'text', 'institute', 'link'] as const
 
-/** Further places, by kind: the values of its text, days as DD-MM-YYYY; `amount` is the sum of money. */
-const ofKind: Record<NewsKindName, readonly string[]> = {
+/** Further values, by kind: those of its text, days as DD-MM-YYYY; `amount` is the sum of money. */
+const valuesOf: Record<NewsKindName, readonly string[]> = {
   notice: ['title'],
   urgentNotice: ['title'],
   homework: ['subject', 'dueDay', 'title'],
@@ -41,7 +41,7 @@ const ofKind: Record<NewsKindName, readonly string[]> = {
 }
 
 /** The names that may be in braces in a template of a kind [news-42]. */
-export const templateNames = (kind: NewsKindName): readonly string[] => [...everywhere, ...ofKind[kind]]
+export const templateNames = (kind: NewsKindName): readonly string[] => [...everywhere, ...valuesOf[kind]]
 
 export type TemplateFacts = {
   kind: NewsKindName
@@ -92,7 +92,7 @@ const lineOf = (name: string, facts: TemplateFacts): string =>
 function rawValue(name: string, { kind, values, ...facts }: TemplateFacts): string {
   const everywhereNamed = everywhere.find((one) => one === name)
   if (everywhereNamed) return facts[everywhereNamed]
-  if (!ofKind[kind].includes(name)) return ''
+  if (!valuesOf[kind].includes(name)) return ''
   if (name === 'amount') return showMoney(Number(values.paise ?? 0))
   const value = values[name] ?? ''
   return /^(d|.*D)ay$/.test(name) ? showDay(value) : value

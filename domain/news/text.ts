@@ -17,7 +17,7 @@ const accountChanges = new Map([
   ['removedPasskey', 'A passkey of yours was removed'],
 ])
 
-const templates: Record<NewsKindName, (of: (name: string) => string) => string> = {
+const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   notice: (of) => `Notice: ${of('title')}`,
   urgentNotice: (of) => `Urgent: ${of('title')}`,
   homework: (of) => `New homework in ${of('subject')}, due ${showDay(of('dueDay'))}: ${of('title')}`,
@@ -68,6 +68,6 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
 
 /** One line that says what happened [news-3]. @param child the name of the child that it is about; '' for oneself */
 export function newsText(kind: NewsKindName, values: NewsArguments, child = ''): string {
-  const text = templates[kind]((name) => values[name] ?? '').replaceAll(/\s+/g, ' ')
+  const text = lines[kind]((name) => values[name] ?? '').replaceAll(/\s+/g, ' ')
   return truncate(child === '' ? text : `${child}: ${text}`, maxTextLength)
 }

@@ -22,7 +22,7 @@ const parents = sql`select guardian.parent_id as person_id, student.id as child_
     where student.institute_id = ${instituteId} and student.person_id = fact.person_id and not student.fees_block_login`
 
 /**
- * Who is notified of fact `f`, which is about its `person_id`, as `person_id` and `child_id`: who may view that student now.
+ * Who is notified of a `fact`, which is about its `person_id`, as `person_id` and `child_id`: who may view that student now.
  * `parents`: the student where there is no such parent.
  */
 export const audiences = {

@@ -46,7 +46,7 @@ async function save(runner: Runner, files: FileStore, bytes: CheckedBytes): Prom
 }
 
 /**
- * Stores bytes of the demo, which stores the same bytes again after a rollback. Everything else uses `keepBytes`;
+ * Stores bytes of the demo, which stores the same bytes again after a rollback. Everything else uses `saveBytes`;
  * files of people `storeSent`.
  */
 export const storeBytes = (runner: Runner, files: FileStore, bytes: Buffer | Readable): Promise<SavedBytes> =>

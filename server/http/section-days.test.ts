@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audiencesOf } from '#server/access/events.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { findAssignments } from '#server/features/assignment/queries.ts'
-import { findHomework } from '#server/features/assignment/queries-homework.ts'
+import { findSubmissionsOf } from '#server/features/assignment/queries-handed-in.ts'
 import { findDocuments } from '#server/features/document/queries.ts'
 import { findEvents } from '#server/features/event/queries.ts'
 import { findOpenedTest } from '#server/features/exam/panel/writes-open.ts'
@@ -221,7 +221,7 @@ test('homework that was due before the first day is not his; what was handed in 
   const expected = await which(
     'homework',
     async (assignmentId) =>
-      (await findHomework(database.pool, { instituteId: 1, prefix: 'own-', assignmentId })).length > 0,
+      (await findSubmissionsOf(database.pool, { instituteId: 1, prefix: 'own-', assignmentId })).length > 0,
   )
   expect(expected).toEqual(ofDays)
 })

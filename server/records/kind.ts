@@ -93,8 +93,8 @@ export type Kind = {
   sums: readonly SumRule[]
   /** Finds rows that say nothing, and so are left alone: SQL over `t`, the stored row, and `w.removed`. */
   isBlank: ((value: (field: string) => string) => string) | undefined
-  /** Columns for people to read, which an import ignores. */
-  notes: readonly string[]
+  /** Columns of a file that an import skips. */
+  ignoredColumns: readonly string[]
   /**
    * Statements that follow from the rows; where the kind has ids, only if rows were changed.
    * @param rows the table of them, with their `stored_id` @param changed the table of the `id` of rows that were changed,
@@ -156,7 +156,7 @@ export function defineKind(given: Given): Kind {
     targets: {},
     exportWhere: 'true',
     isBlank: undefined,
-    notes: [],
+    ignoredColumns: [],
     after: undefined,
     warn: undefined,
     before: undefined,

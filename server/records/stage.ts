@@ -148,7 +148,7 @@ function readHeader(
   }
   const columns = cells.map((cell) => {
     const name = plainName(cell ?? '')
-    if (name === '' || kind.notes.includes(name)) return undefined
+    if (name === '' || kind.ignoredColumns.includes(name)) return undefined
     if (!known.has(name)) {
       addWarning(findings, { file, line, column: show(cell ?? ''), problem: 'is not a column that is read' })
       return undefined

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { changedMarks, deskKey, takeAttendance } from '#domain/desk/attendance-calls.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
-import { type Sender, startSender } from '#portal/shared/outbox/sender.ts'
+import { type RetryLoop, startRetrying } from '#portal/shared/outbox/retry-loop.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask, Refusal } from '../../core/ask.ts'
 import { messageOf } from '../../core/texts.ts'
@@ -39,7 +39,7 @@ export const useOutbox = create<Outbox>(() => nothing)
 
 type Opened = {
   device: Device
-  sender: Sender /** Whether the device was opened with the secret. */
+  sender: RetryLoop /** Whether the device was opened with the secret. */
   isWhole: boolean
 }
 let opened: Opened | undefined
@@ -50,7 +50,7 @@ let turn = 0
 export function openOutbox(): () => void {
   turn += 1
   const own = turn
-  const sender = startSender(async () => {
+  const sender = startRetrying(async () => {
     // What is in this page is sent also while the secret does not come; then both are tried again.
     const failure = await openOwn(own, sender).catch((thrown: unknown) => thrown ?? true)
     await sendAll(own)
@@ -65,7 +65,7 @@ export function openOutbox(): () => void {
 }
 
 /** Reads what waits on the device, once. @throws while the secret cannot be had: until then all is in this page only */
-async function openOwn(own: number, sender: Sender): Promise<void> {
+async function openOwn(own: number, sender: RetryLoop): Promise<void> {
   if (opened?.isWhole) return
   const asked = await ask(deskKey, {}).catch((thrown: unknown) => ({ thrown }))
   const device = await openDevice('result' in asked ? asked.result.key : '')

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { AccountInstalment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
+import type { InstalmentStatus } from '#domain/fee/rules.ts'
 import { writeMoney } from '#domain/fee/typed-money.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
@@ -15,7 +16,7 @@ import styles from './account.module.css'
 import { InstalmentDialog } from './instalment-dialog.tsx'
 import { type Choice, leftOf, type Split } from './split.ts'
 
-const tones: Readonly<Record<string, BadgeTone>> = {
+const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   Overdue: 'bad',
   Due: 'warn',
   Discounted: 'info',
@@ -145,7 +146,7 @@ export function InstalmentTable({ account, mayWrite, choice, split, onChoice }: 
       isLead: true,
       cell: (row) => (
         <>
-          <Badge tone={tones[row.status] ?? 'quiet'} text={row.status} />
+          <Badge tone={tones[row.status]} text={row.status} />
           {row.written_off > 0 && (
             <Text as="span" size="xs" tone="muted" className={styles.note}>
               {t('writtenOff', { amount: showMoney(row.written_off) })}

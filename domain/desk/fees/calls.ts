@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
 import { foundStudent, maybeId, reads, series, sum, year } from '#domain/desk/fees/shared.ts'
+import { instalmentStatuses } from '#domain/fee/rules.ts'
 
 const owed = {
   /** With tax and fine, after the discount. */
@@ -80,7 +81,7 @@ const accountInstalment = z.object({
   number: z.number(),
   due_day: dayText,
   section: z.string(),
-  status: z.string(),
+  status: z.enum(instalmentStatuses),
   initial: sum,
   tax: sum,
   discount: sum,

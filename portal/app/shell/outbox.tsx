@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { draftsHere } from '#portal/shared/device/drafts.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { onQueued, onSettled } from '#portal/shared/outbox/events.ts'
-import { startSender } from '#portal/shared/outbox/sender.ts'
+import { startRetrying } from '#portal/shared/outbox/retry-loop.ts'
 import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
 import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { dropChanges, loadChanges, useRefused } from '#portal/shared/outbox/unsent-changes.ts'
@@ -33,7 +33,7 @@ export function useOutbox(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another child has other changes
   useEffect(() => {
     void loadChanges()
-    const sender = startSender(sendStored)
+    const sender = startRetrying(sendStored)
     const stopListening = onQueued('change', sender.wake)
     const follow = ({ key }: StorageEvent) => {
       if (key === stored.unsent.key) void loadChanges()

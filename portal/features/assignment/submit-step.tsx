@@ -68,13 +68,13 @@ function ClosedStep({ work, access }: AccessProps) {
 /** Shows a toast when the work was saved, submitted or refused; stores the title for other screens. */
 function DraftToasts({ draft, title }: { draft: WorkDraft; title: string }) {
   const t = useTranslations('assignment')
-  const landed = useStore(draft.store, (state) => state.landed)
+  const savedAs = useStore(draft.store, (state) => state.savedAs)
   const refusal = useStore(draft.store, (state) => state.refusal)
   const shownRefusal = useRef(refusal)
   useEffect(() => draft.setTitle(title), [draft, title])
   useEffect(() => {
-    if (landed) showToast(t(landed === 'Draft' ? 'saved' : 'submitted'), 'good')
-  }, [landed, t])
+    if (savedAs) showToast(t(savedAs === 'Draft' ? 'saved' : 'submitted'), 'good')
+  }, [savedAs, t])
   useEffect(() => {
     if (refusal !== '' && refusal !== shownRefusal.current) showToast(refusal, 'bad')
     shownRefusal.current = refusal

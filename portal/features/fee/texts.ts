@@ -1,4 +1,4 @@
-/** Texts of fees; those of docs/product/fee.md are exact. */
+/** Texts of fees; those of docs/product/fee.md are exact. Names of a status are in `domain/fee/rules.ts`, Try again in `ui/words.ts`. */
 export const feeTexts = {
   tabs: 'Fees',
   due: 'Due Details',

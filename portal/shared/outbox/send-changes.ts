@@ -18,9 +18,9 @@ import { dropChanges, loadChanges, refuseChange } from './unsent-changes.ts'
 const lockName = 'homeroom.unsent.sending'
 
 /** @returns why the server refuses it; '' where it is done */
-type Sender = (change: UnsentChange) => Promise<string>
+type SendOne = (change: UnsentChange) => Promise<string>
 
-const senders: Record<CallName, Sender> = {
+const senders: Record<CallName, SendOne> = {
   deleteBookmark: async ({ id: key, input }) => {
     const { validate, message } = await send(deleteBookmark, input as CallInput<typeof deleteBookmark>, {
       key,

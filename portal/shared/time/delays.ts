@@ -1,4 +1,4 @@
-/** Delays of sign-in, of the year [shell-13], the clock, and errors [shell-22], in milliseconds; all delays are in this file. */
+/** Delays of sign-in, of the year [shell-13], the clock, and errors [shell-22], in milliseconds. Retries have theirs where they are made. */
 export const loginTimeoutMs = 5000
 export const loginLinkDelayMs = 700
 export const yearSwitchDelayMs = 400

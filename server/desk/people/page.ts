@@ -1,6 +1,6 @@
 import type { PersonPage } from '#domain/desk/people-calls.ts'
 import { rightOf } from '#domain/desk/roles.ts'
-import { sumsOf } from '#domain/fee/rules.ts'
+import { isPastDue, sumsOf } from '#domain/fee/rules.ts'
 import { newsText } from '#domain/news/text.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
 import { yearInUse } from '#domain/session/year.ts'
@@ -138,7 +138,7 @@ async function readStudent(
   const present = attendance.reduce((sum, one) => sum + one.present, 0)
   const { total, paid, due, credit } = sumsOf({ instalments, payments })
   const overdue = instalments
-    .filter(({ dueDay }) => dueDay < today)
+    .filter(({ dueDay }) => isPastDue(dueDay, today))
     .reduce((sum, one) => sum + one.feeDue + one.fineDue, 0)
   const states = homework.map(({ status, endsAt }) =>
     status === 'Submitted' ? 'handed_in' : endsAt.getTime() > now.getTime() ? 'open' : 'missed',

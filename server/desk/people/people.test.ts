@@ -90,6 +90,15 @@ describe('finding people [desk-40]', () => {
 })
 
 describe('the page of a person [desk-41]', () => {
+  test('what is due is overdue from the second day after the due date [fee-10]', async () => {
+    const id = await idOf('9000000001')
+    for (const days of [1, 2]) {
+      await query(`update fee_instalment set due_date = $1`, [await dayIn(-days)])
+      const { due = 0, overdue } = (await page(id, head)).student?.fees ?? {}
+      expect([due > 0, overdue]).toEqual([true, days === 2 ? due : 0])
+    }
+  })
+
   test('has what the family sees, and is noted for the student', async () => {
     const id = await idOf('9000000001')
     const shown = await page(id, head)

@@ -261,7 +261,7 @@ export const evaluations = defineKind({
       else coalesce(${value('evaluated_at')}, t.evaluated_at) is null and ${value('marks')} is null
         and ${value('grade')} = '' and ${value('remark')} = '' end`,
   // As `npm run homework` writes them beside the others.
-  notes: ['folder', 'name', 'number', 'roll_no', 'status', 'submitted_at', 'comment'],
+  ignoredColumns: ['folder', 'name', 'number', 'roll_no', 'status', 'submitted_at', 'comment'],
   rules: [
     ofAssignment('assignment', 'is not evaluated', () => 'not a.is_evaluated'),
     ofAssignment('marks', 'are more than those of the assignment', (value) => `${value('marks')} > a.marks`),

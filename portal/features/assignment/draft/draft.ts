@@ -63,8 +63,8 @@ export type Draft = {
   isCutOff: boolean
   /** Why the save or submission was refused; '' where it was not. */
   refusal: string
-  /** Whether the last one was saved or submitted. */
-  landed: Confirmed['status'] | undefined
+  /** How the last one was saved, once it was. */
+  savedAs: Confirmed['status'] | undefined
 }
 
 export const emptyDraft: Draft = {
@@ -78,7 +78,7 @@ export const emptyDraft: Draft = {
   formPercent: undefined,
   isCutOff: false,
   refusal: '',
-  landed: undefined,
+  savedAs: undefined,
 }
 
 /** Of the photo that a file was made of. */

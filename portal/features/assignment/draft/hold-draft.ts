@@ -10,7 +10,7 @@ export type DraftAccess =
 /** A closing tab releases its lock a moment later. */
 const patienceMs = 400
 /** After an error. */
-const retryMs = 3000
+const tryAgainAfterMs = 3000
 
 type Held = { listeners: Set<(access: DraftAccess) => void>; access: DraftAccess; release: () => void }
 /** The drafts that this page has open: the screen and `sending.ts` share one. */
@@ -76,7 +76,7 @@ function lockDraft(scope: string, onAccess: (access: DraftAccess) => void): () =
       if (isReleased) return
       // Another tab took it over.
       if (error instanceof DOMException) waitForIt()
-      else patience = setTimeout(waitForIt, retryMs)
+      else patience = setTimeout(waitForIt, tryAgainAfterMs)
     }
   }
 

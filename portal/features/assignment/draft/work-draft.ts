@@ -98,11 +98,11 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     release(originalKey(key))
   }
 
-  const forget = async (landed?: Confirmed['status']) => {
+  const forget = async (savedAs?: Confirmed['status']) => {
     await dropDraft(scope)
     // What was entered stays on the screen until the saved work is loaded.
-    if (landed) await notifySettled()
-    store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
+    if (savedAs) await notifySettled()
+    store.setState({ ...emptyDraft, title: store.getState().title, savedAs }, true)
     chosen.clear()
   }
 
@@ -179,7 +179,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     confirm: (confirmed) => {
       // Paused files are needed now.
       for (const { key, state } of store.getState().files) if (state === 'paused') uploads.resume(key)
-      store.setState({ confirmed, refusal: '', landed: undefined })
+      store.setState({ confirmed, refusal: '', savedAs: undefined })
     },
     cancel: () => store.setState({ confirmed: undefined, isCutOff: false }),
     discard: async () => {

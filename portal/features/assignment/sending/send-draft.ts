@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { ApiError, isForLater } from '#portal/shared/api-error.ts'
 import { notifySettled } from '#portal/shared/outbox/events.ts'
-import { startSender } from '#portal/shared/outbox/sender.ts'
+import { startRetrying } from '#portal/shared/outbox/retry-loop.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
 import { type Confirmed, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
@@ -19,7 +19,7 @@ type Sent = {
   /** Checks that the server still has the uploads. */
   verify: () => Promise<void>
   /** Deletes the draft once it is saved. */
-  forget: (landed: Confirmed['status']) => Promise<void>
+  forget: (savedAs: Confirmed['status']) => Promise<void>
 }
 
 /**
@@ -87,7 +87,7 @@ export function sendWhenConfirmed({
     }
   }
 
-  const sender = startSender(send)
+  const sender = startRetrying(send)
   const unsubscribe = store.subscribe((now, before) => {
     if (!now.confirmed || before.confirmed) return sender.wake()
     hasVerified = false

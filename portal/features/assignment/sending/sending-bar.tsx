@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isolate, listed } from '#domain/bidi.ts'
 import { draftsOf } from '#portal/shared/device/drafts.ts'
-import { startSender } from '#portal/shared/outbox/sender.ts'
+import { startRetrying } from '#portal/shared/outbox/retry-loop.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -30,7 +30,7 @@ export function SendingBar() {
   const all = useStore(sendingRows)
   useEffect(() => {
     // Also when the page is shown again: another tab may have confirmed homework and been closed.
-    const sender = startSender(followAll)
+    const sender = startRetrying(followAll)
     return sender.stop
   }, [])
   // The screen of the homework shows the outcome itself.

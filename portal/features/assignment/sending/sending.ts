@@ -60,9 +60,9 @@ function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): Send
 
 /** @returns undefined where nothing is confirmed any more */
 function rowOfDraft(work: About, draft: Draft): SendingRow | undefined {
-  const { confirmed, landed, refusal, files, formPercent, isCutOff, isKept } = draft
+  const { confirmed, savedAs, refusal, files, formPercent, isCutOff, isKept } = draft
   if (refusal !== '') return rowOf(work, { state: 'refused', refusal })
-  if (landed) return rowOf(work, { state: 'done', status: landed })
+  if (savedAs) return rowOf(work, { state: 'done', status: savedAs })
   if (!confirmed) return undefined
   const isWaiting = isCutOff || (files.length > 0 && files.some(({ state }) => state === 'connection'))
   const percent = files.some(({ state }) => state === 'held')

@@ -7,7 +7,7 @@ import type { RunningUpload, UploadEnd } from './upload-file.ts'
 
 const maxRunning = 2
 /** It also retries when the browser is online again. */
-const retryMs = 10_000
+const resumeEveryMs = 10_000
 
 /** The code is fetched with the first upload. */
 const loadUploadFile = () => import('./upload-file.ts')
@@ -116,7 +116,7 @@ export function startUploads(
       if (state === 'connection') change(key, { state: 'queued' })
     go()
   }
-  const timer = setInterval(retry, retryMs)
+  const timer = setInterval(retry, resumeEveryMs)
   addEventListener('online', retry)
 
   return {

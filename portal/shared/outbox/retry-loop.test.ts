@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, noAnswer } from '#portal/shared/api-error.ts'
-import { type Sender, startSender } from './sender.ts'
+import { type RetryLoop, startRetrying } from './retry-loop.ts'
 
-let sender: Sender | undefined
+let sender: RetryLoop | undefined
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ function start(...ends: (Error | undefined)[]) {
     const end = ends.shift()
     if (end) throw end
   })
-  sender = startSender(send)
+  sender = startRetrying(send)
   return send
 }
 

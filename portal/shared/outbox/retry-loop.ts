@@ -3,7 +3,7 @@ import { ApiError } from '#portal/shared/api-error.ts'
 /** Pauses after failures, by how many came in a row; each is a third shorter to a third longer. */
 const pausesMs = [500, 3000, 10_000]
 
-export type Sender = {
+export type RetryLoop = {
   /** Sends, unless it pauses after a failure. */
   wake: () => void
   /** Sends now. */
@@ -16,7 +16,7 @@ export type Sender = {
  * When the browser is online again, or the page is shown again, it sends without waiting for the pause to end.
  * @param send sends what waits, one call at a time; throws where a retry may help
  */
-export function startSender(send: () => Promise<void>): Sender {
+export function startRetrying(send: () => Promise<void>): RetryLoop {
   let isStopped = false
   let isRunning = false
   let isWoken = false

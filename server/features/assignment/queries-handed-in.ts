@@ -24,7 +24,7 @@ export const findAssignmentByCode = maybeOne(
     order by source_id is not distinct from ${code} desc limit 1`,
 )
 
-const homeworkRow = z.object({
+const submissionOf = z.object({
   studentId: z.number(),
   code: z.string(),
   name: z.string(),
@@ -38,12 +38,12 @@ const homeworkRow = z.object({
   grade: z.string(),
   teacherComment: z.string(),
 })
-export type HomeworkRow = z.output<typeof homeworkRow>
+export type SubmissionOf = z.output<typeof submissionOf>
 
 /** Every student who has the assignment, or handed something in, by roll number and name. */
-export const findHomework = many(
+export const findSubmissionsOf = many(
   'homework.students',
-  homeworkRow,
+  submissionOf,
   sql`select student.id as "studentId", coalesce(person.source_id, ${prefix} || person.id) as code, person.name,
       student.display_id as "displayId", student.roll_no as "rollNo", coalesce(submission.status, 'Pending') as status,
       coalesce(to_char(submission.submitted_at at time zone institute.time_zone, 'YYYY-MM-DD HH24:MI'), '') as "submittedAt",
