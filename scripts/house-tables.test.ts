@@ -87,7 +87,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section attendance classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question',
+      'announcement announcement_section announcement_student attendance classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question',
     'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':

@@ -22,7 +22,7 @@ import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
 import { messageOf } from '../core/texts.ts'
 import styles from './notices.module.css'
-import { Preview } from './preview.tsx'
+import { namesSeen, Preview } from './preview.tsx'
 import { useNotice, useNoticeReaders, useReadCounts } from './queries.ts'
 import { Readers } from './readers.tsx'
 import { ReadLine, StateLine } from './state-line.tsx'
@@ -98,7 +98,12 @@ function Shown({ notice }: { notice: Notice }) {
       <StateLine notice={notice} />
       {isRead && counts && (count ? <ReadLine count={count} /> : <Text size="sm">{t('readUnknown')}</Text>)}
       <div className={styles.page}>
-        <Preview {...notice} at={notice.announced_at} file={notice.file_name} />
+        <Preview
+          {...notice}
+          sections={notice.sections && namesSeen(notice.sections, notice.chosen)}
+          at={notice.announced_at}
+          file={notice.file_name}
+        />
         <Readers
           title={t('readers')}
           empty={t(isRead ? 'readersEmpty' : 'readersScheduled')}

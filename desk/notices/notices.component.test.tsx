@@ -39,12 +39,15 @@ const notice: Notice = {
   urgent: false,
   year: '2026–27',
   sections: null,
+  students: [],
+  student_count: 0,
   has_file: false,
   html: '<p>On <strong>Friday</strong></p>',
   link: '',
   file_name: '',
   year_id: 'demo-this year',
   section_ids: null,
+  chosen: [],
   local_time: '2026-11-25 10:00',
   cells: { id: 'N1', title: 'Sports day' },
 }
@@ -123,6 +126,26 @@ test('a notice is written by keyboard, shown as families see it, and sent after 
     })
 })
 
+test('a notice for one student, found by name, is shown with the name and says who will not see it [desk-95]', async () => {
+  answer(writeNotice, kept)
+  answer(foreseeNotice, done({ ...sum, outside: 1 }))
+  await renderDesk('/notices/new')
+  await page.getByLabelText('Title').fill('Fees of the bus')
+  await page.getByRole('radio', { name: /^Some sections or students/ }).click()
+  await button('Check and send').click()
+  await expect.element(page.getByText('Please choose at least one section or student.')).toBeVisible()
+  await page.getByLabelText('Name or phone number of a student or parent').fill('aarav')
+  await button('Add Aarav Sharma').click()
+  await expect.element(preview.getByText('Aarav Sharma')).toBeVisible()
+  await expectClean('a notice for one student')
+  await button('Check and send').click()
+  await expect.element(dialog.getByText(/^1 of the chosen students is in no section/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect
+    .poll(async () => (await bodies(writeNotice))[0])
+    .toMatchObject({ sections: [], students: [expect.any(Number)] })
+})
+
 test('of what is pasted from Word only what a notice can have stays, and nothing runs [desk-31]', async () => {
   answer(writeNotice, kept)
   answer(foreseeNotice, done(sum))
@@ -149,12 +172,12 @@ test('of what is pasted from Word only what a notice can have stays, and nothing
 
 test('what is missing is said at its field', async () => {
   await renderDesk('/notices/new', { width: 390, height: 844 })
-  await page.getByText('Some sections', { exact: true }).click()
+  await page.getByText('Some sections or students', { exact: true }).click()
   await page.getByRole('radio', { name: 'At a time' }).click()
   await button('Check and send').click()
   for (const text of [
     'Please give it a title.',
-    'Please choose at least one section.',
+    'Please choose at least one section or student.',
     'Please choose a day and a time that are still to come.',
   ])
     await expect.element(page.getByText(text)).toBeVisible()

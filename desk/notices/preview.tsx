@@ -25,6 +25,12 @@ type PreviewProps = {
   className?: string | undefined
 }
 
+/** For whom a notice is, as a family of it sees that: sections, and its own child alone. */
+export const namesSeen = (sections: readonly string[], students: readonly { name: string }[]): string[] => [
+  ...sections,
+  ...students.slice(0, 1).map(({ name }) => name),
+]
+
 /** A notice by the part of the portal that shows it to families [desk-31]. */
 export function Preview({ title, html, by, sections, at, link, file, className }: PreviewProps) {
   const t = useTranslations('deskNotices')

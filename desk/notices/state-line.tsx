@@ -12,9 +12,10 @@ const shownNames = 3
 export function StateLine({ notice }: { notice: NoticeInList }) {
   const t = useTranslations('deskNotices')
   const show = useShownTime()
-  const { state, urgent, sections, announced_at, taken_back_at, by, has_file } = notice
-  const names = sections?.slice(0, shownNames).join(', ') ?? t('everybody')
-  const more = (sections?.length ?? 0) - shownNames
+  const { state, urgent, sections, students, student_count, announced_at, taken_back_at, by, has_file } =
+    notice
+  const names = sections ? [...sections, ...students].slice(0, shownNames).join(', ') : t('everybody')
+  const more = (sections?.length ?? 0) + student_count - shownNames
   const forWhom = more > 0 ? t('sectionCount', { names, count: more }) : names
   const when =
     state === 'taken_back'

@@ -1,7 +1,8 @@
 /** Texts of notices. */
 export const noticesTexts = {
   title: 'Notice board',
-  about: 'What families find on their notice board: for all of them, or for sections; now or at a time.',
+  about:
+    'What families find on their notice board: for all of them, for sections or single students; now or at a time.',
   write: 'Write a notice',
   search: 'Search notices',
   states: { all: 'All', out: 'Out', scheduled: 'Scheduled', taken_back: 'Taken back' },
@@ -65,12 +66,14 @@ export const noticesTexts = {
   year: 'Academic year',
   all: 'Everybody',
   allText: 'All families of the year, and people without a section',
-  chosen: 'Some sections',
-  chosenText: 'Only families of the sections below',
+  chosen: 'Some sections or students',
+  chosenText: 'Only the families that are chosen below',
+  sections: 'Sections',
   filterSections: 'Find a section',
   wholeStandard: 'All of {name}',
   students: '{count, plural, one {1 student} other {# students}}',
-  single: 'For single families write a message.',
+  singleHint:
+    'Of these only the students and their parents see it, each family with the name of its own child alone.',
   noSections: 'This year has no sections yet.',
   titleField: 'Title',
   text: 'Text',
@@ -100,7 +103,7 @@ export const noticesTexts = {
   checkEdit: 'Save the changes',
   faults: {
     title: 'Please give it a title.',
-    sections: 'Please choose at least one section.',
+    sections: 'Please choose at least one section or student.',
     when: 'Please choose a day and a time that are still to come.',
     file: 'The file is larger than 25 MB.',
     link: 'This is no address that begins with https://.',
@@ -132,6 +135,8 @@ export const noticesTexts = {
   sumUnreached:
     '{count, plural, one {1 person gets} other {# people get}} no notification: they see it when they open the portal.',
   sumNobody: 'Nobody is there who could read it.',
+  sumOutside:
+    '{count, plural, one {1 of the chosen students is} other {# of the chosen students are}} in no section of this year then, and will not see it.',
   sumFailed: 'It is not known how many it reaches: {message}',
   send: 'Send now',
   sendUrgent: 'Send as urgent',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope } from '#domain/call.ts'
+import { defineCall, envelope, id } from '#domain/call.ts'
 import { officeReaders, officeWriters, type StaffRole } from '#domain/desk/roles.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 
@@ -14,7 +14,13 @@ export const [reading, writing] = [
 /** The id of a record, as files have it. */
 export const recordId = z.string().check(z.minLength(1), z.maxLength(255))
 /** Of one notice or message; bytes of a file, and characters of HTML. */
-export const noticeLimits = { sections: 1000, title: 200, html: 50_000, fileBytes: 25 * 1024 * 1024 }
+export const noticeLimits = {
+  sections: 1000,
+  students: 500,
+  title: 200,
+  html: 50_000,
+  fileBytes: 25 * 1024 * 1024,
+}
 /** Rows of a page of lists. */
 export const noticePage = 20
 export const readerPage = 100
@@ -42,12 +48,19 @@ export const readAudience = defineCall({
   reply: envelope(z.object({ years: z.array(year) })),
 })
 
-/** For whom: all of a year, or its sections. */
+/** For whom: all of a year, or some of its sections and students. */
 const audience = {
   year: recordId,
   /** Null for everybody, also people without a section. */
-  sections: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(noticeLimits.sections))),
+  sections: z.nullable(z.array(recordId).check(z.maxLength(noticeLimits.sections))),
+  /** People of single students, beside the sections [desk-95]. */
+  students: z.array(id).check(z.maxLength(noticeLimits.students)),
 }
+type Audience = { sections: readonly string[] | null; students: readonly number[] }
+const isForSomebody = z.refine<Audience>(
+  ({ sections, students }) => (sections === null) === (students.length + (sections?.length ?? 0) === 0),
+  'must name everybody, or sections or students',
+)
 
 /** At the institute, `YYYY-MM-DD HH:MM`. */
 const localMoment = z
@@ -82,7 +95,7 @@ export const writeNotice = defineCall({
   source: 'desk-31',
   takesKey: true,
   isForm: true,
-  body: z.object(written),
+  body: z.object(written).check(isForSomebody),
   reply: kept,
 })
 
@@ -97,13 +110,15 @@ export const editNotice = defineCall({
   takesKey: true,
   isForm: true,
   params: noticeInPath,
-  body: z.object({
-    ...written,
-    /** Whether the file that it has stays; a file of the form replaces it. */
-    keeps_file: z.boolean(),
-    /** The cells as they were read. */
-    was: cells,
-  }),
+  body: z
+    .object({
+      ...written,
+      /** Whether the file that it has stays; a file of the form replaces it. */
+      keeps_file: z.boolean(),
+      /** The cells as they were read. */
+      was: cells,
+    })
+    .check(isForSomebody),
   reply: kept,
 })
 
@@ -132,6 +147,9 @@ const shown = {
   year: z.string(),
   /** Null for everybody. */
   sections: z.nullable(z.array(z.string())),
+  /** Names of the first three single students, and how many there are. */
+  students: z.array(z.string()),
+  student_count: z.number(),
   has_file: z.boolean(),
 }
 const noticeInList = z.object(shown)
@@ -183,6 +201,7 @@ export const readNotice = defineCall({
       file_name: z.string(),
       year_id: recordId,
       section_ids: z.nullable(z.array(recordId)),
+      chosen: z.array(z.object({ person_id: id, name: z.string() })),
       /** At the institute, `YYYY-MM-DD HH:MM`. */
       local_time: z.string(),
       /** The cells of its record, to be sent with a change. */
@@ -226,6 +245,8 @@ const sum = z.object({
   students: z.number(),
   parents: z.number(),
   others: z.number(),
+  /** Chosen students who are in no section of the year then: they do not see it. */
+  outside: z.optional(z.number()),
   /** Those of them whom no channel reaches: they see it when they come to the portal. */
   unreached: z.number(),
   channels: z.array(
@@ -248,11 +269,13 @@ export const foreseeNotice = defineCall({
   path: '/desk/v1/notice-reach',
   summary: 'How many people a notice would reach, by which channels, and what that costs',
   source: 'desk-32',
-  body: z.object({
-    ...audience,
-    title: z.string().check(z.maxLength(noticeLimits.title)),
-    urgent: z.boolean(),
-  }),
+  body: z
+    .object({
+      ...audience,
+      title: z.string().check(z.maxLength(noticeLimits.title)),
+      urgent: z.boolean(),
+    })
+    .check(isForSomebody),
   reply: reachReply,
 })
 

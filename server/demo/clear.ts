@@ -51,6 +51,7 @@ const all = 'true'
 const cleared: Readonly<Record<string, string>> = {
   announcement: all,
   announcement_section: all,
+  announcement_student: all,
   banner: all,
   promotion: all,
   calendar_event: all,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
 import { makeVisible } from '#server/records/import-faults.ts'
-import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
+import { absentList, isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { findOperators } from '#server/records/of-operator.ts'
 import {
@@ -128,7 +128,7 @@ export const valueIn =
     const { column = field, json, part, whenEmpty = 'null', made } = kind.fields[field] ?? {}
     const given = `w.${link ? sourceColumn(field) : valueColumn(field)}`
     if (fields.includes(field)) return made ? `coalesce(${given}, t.${column}, ${made})` : given
-    if (link) return 'null::text[]'
+    if (link) return absentList
     if (part) return `null::${sqlType}`
     if (json) return `t.${column}->>'${json}'`
     const empty = made ?? whenEmpty

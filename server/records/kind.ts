@@ -186,6 +186,9 @@ export const ownId = ({ prefix }: Scope, alias: string): string =>
 /** The institute's own row has no further id. */
 export const isInstitute = ({ table }: Pick<Kind, 'table'>): boolean => table === 'institute'
 
+/** The value of a list of which the file has no column: what is stored stays. */
+export const absentList = 'null::text[]'
+
 /** A text in SQL. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 

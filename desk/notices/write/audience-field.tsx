@@ -5,6 +5,8 @@ import { SearchField } from '#ui/controls/search-field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { StudentChoice } from '../../messages/student-choice.tsx'
+import type { NoticeForm } from './form.ts'
 import styles from './write.module.css'
 
 /** The number of sections from which on they can be filtered. */
@@ -78,14 +80,15 @@ export function SectionChoice({ sections, chosen, onChange }: SectionChoiceProps
   )
 }
 
+type Audience = Pick<NoticeForm, 'year' | 'isForAll' | 'sections' | 'students'>
 type AudienceFieldProps = {
   years: readonly AudienceYear[]
-  value: { year: string; isForAll: boolean; sections: readonly string[] }
+  value: Audience
   error: string
-  onChange: (value: { year: string; isForAll: boolean; sections: readonly string[] }) => void
+  onChange: (value: Partial<Audience>) => void
 }
 
-/** For whom a notice is: everybody of a year, or some of its sections. */
+/** For whom a notice is: everybody of a year, or some of its sections and students. */
 export function AudienceField({ years, value, error, onChange }: AudienceFieldProps) {
   const t = useTranslations('deskNotices')
   const name = useId()
@@ -104,7 +107,7 @@ export function AudienceField({ years, value, error, onChange }: AudienceFieldPr
           label={t('year')}
           value={value.year}
           options={years.map(({ id, name: text }) => ({ value: id, label: text }))}
-          onChange={(event) => onChange({ ...value, year: event.target.value, sections: [] })}
+          onChange={(event) => onChange({ year: event.target.value, sections: [] })}
         />
       )}
       <div className={styles.ways}>
@@ -114,7 +117,7 @@ export function AudienceField({ years, value, error, onChange }: AudienceFieldPr
               type="radio"
               name={name}
               checked={value.isForAll === isForAll}
-              onChange={() => onChange({ ...value, isForAll })}
+              onChange={() => onChange({ isForAll })}
             />
             <span>
               <Text as="span" weight="medium" className={styles.line}>
@@ -128,12 +131,23 @@ export function AudienceField({ years, value, error, onChange }: AudienceFieldPr
         ))}
       </div>
       {!value.isForAll && (
-        <SectionChoice
-          key={value.year}
-          sections={year?.sections ?? []}
-          chosen={value.sections}
-          onChange={(sections) => onChange({ ...value, sections })}
-        />
+        <>
+          <Text size="sm" weight="strong">
+            {t('sections')}
+          </Text>
+          <SectionChoice
+            key={value.year}
+            sections={year?.sections ?? []}
+            chosen={value.sections}
+            onChange={(sections) => onChange({ sections })}
+          />
+          <StudentChoice chosen={value.students} onChange={(students) => onChange({ students })} />
+          {value.students.length > 0 && (
+            <Text size="sm" tone="muted">
+              {t('singleHint')}
+            </Text>
+          )}
+        </>
       )}
       <div role="alert">
         {error && (

@@ -9,6 +9,7 @@ test.each([
   ['what is whole', {}, undefined, {}],
   ['no title', { title: ' ' }, undefined, { title: 'title' }],
   ['no section', { isForAll: false }, undefined, { sections: 'sections' }],
+  ['a student alone', { isForAll: false, students: [{ id: 7, name: 'Asha' }] }, undefined, {}],
   ['a time that is over', { when: 'later', day: '2026-11-25', time: '09:59' }, undefined, { when: 'when' }],
   ['no day', { when: 'later', day: '', time: '09:59' }, undefined, { when: 'when' }],
   ['a time that comes', { when: 'later', day: '2026-11-25', time: '10:01' }, undefined, {}],
@@ -34,5 +35,8 @@ test('what is sent: for all without sections, now without a time', () => {
     announced_at: null,
     link: 'https://school.example',
   })
+  const one = { ...form, isForAll: false, students: [{ id: 7, name: 'Asha' }] }
+  expect(bodyOf(one)).toMatchObject({ sections: [], students: [7] })
+  expect(bodyOf({ ...one, isForAll: true })).toMatchObject({ sections: null, students: [] })
   expect(announcedAt({ ...form, when: 'unchanged', day: '2026-11-25' })).toBeNull()
 })

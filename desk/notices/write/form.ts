@@ -1,11 +1,13 @@
 import type { AudienceYear, Notice } from '#domain/desk/notice-calls.ts'
 import { httpsOnly } from '#domain/session/address.ts'
+import type { Chosen } from '../../messages/student-choice.tsx'
 
 /** What somebody types, as a draft keeps it. */
 export type NoticeForm = {
   year: string
   isForAll: boolean
   sections: readonly string[]
+  students: readonly Chosen[]
   title: string
   html: string
   by: string
@@ -36,6 +38,7 @@ export function emptyForm(years: readonly AudienceYear[], by: string): NoticeFor
     year: year?.id ?? '',
     isForAll: true,
     sections: [],
+    students: [],
     title: '',
     html: '',
     by,
@@ -57,6 +60,7 @@ export function formOf(notice: Notice): NoticeForm {
     year: notice.year_id,
     isForAll: notice.section_ids === null,
     sections: notice.section_ids ?? [],
+    students: notice.chosen.map(({ person_id, name }) => ({ id: person_id, name })),
     title: notice.title,
     html: notice.html,
     by: notice.by,
@@ -84,7 +88,7 @@ export function faultsOf(form: NoticeForm, { file, now }: { file: File | undefin
     /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(announcedAt(form) ?? '') && (announcedAt(form) ?? '') > now
   return {
     ...(form.title.trim() === '' && { title: 'title' }),
-    ...(!form.isForAll && form.sections.length === 0 && { sections: 'sections' }),
+    ...(!form.isForAll && form.sections.length + form.students.length === 0 && { sections: 'sections' }),
     ...(form.when === 'later' && !isComing && { when: 'when' }),
     ...(file && file.size > maxFileBytes && { file: 'file' }),
     ...(link !== '' && httpsOnly(link) === '' && { link: 'link' }),
@@ -97,6 +101,7 @@ export function faultsOf(form: NoticeForm, { file, now }: { file: File | undefin
 export const bodyOf = (form: NoticeForm) => ({
   year: form.year,
   sections: form.isForAll ? null : [...form.sections],
+  students: form.isForAll ? [] : form.students.map(({ id }) => id),
   title: form.title.trim(),
   html: form.html,
   by: form.by.trim(),

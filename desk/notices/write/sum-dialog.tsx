@@ -25,13 +25,13 @@ export function SumDialog({ form, isPending, onSend, onClose }: SumDialogProps) 
   const t = useTranslations('deskNotices')
   const show = useShownTime()
   const { time_zone } = useMe().institute
-  const { year, sections, title, urgent } = bodyOf(form)
+  const { year, sections, students, title, urgent } = bodyOf(form)
   const later = announcedAt(form)
   const at = momentAt(time_zone, later)
   const { data, error } = useQuery({
-    queryKey: ['foresee-notice', year, sections, title, urgent],
+    queryKey: ['foresee-notice', year, sections, students, title, urgent],
     queryFn: async ({ signal }) =>
-      (await ask(foreseeNotice, { body: { year, sections, title, urgent } }, { signal })).result,
+      (await ask(foreseeNotice, { body: { year, sections, students, title, urgent } }, { signal })).result,
     gcTime: 0,
   })
   const isNight = !urgent && isQuiet(usualHours, makeZone(time_zone).minuteAt(Date.parse(at)))
@@ -66,6 +66,9 @@ export function SumDialog({ form, isPending, onSend, onClose }: SumDialogProps) 
           <FormError text={t('sumFailed', { message: messageOf(error) })} />
         ) : (
           <Waiting count={3} />
+        )}
+        {data && (data.outside ?? 0) > 0 && (
+          <Text tone="warn">{t('sumOutside', { count: data.outside ?? 0 })}</Text>
         )}
         <Text>{later ? t('sumWhen', { at: show(at) }) : t('sumNow')}</Text>
         {urgent && <Card tone="bad">{t('sumUrgent')}</Card>}

@@ -7,13 +7,14 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { useMe } from '../../core/session.ts'
 import { messageOf } from '../../core/texts.ts'
+import { messagesTexts } from '../../messages/texts.ts'
 import { useDraft } from '../drafts.ts'
 import { useAudience, useNotice } from '../queries.ts'
 import { noticesTexts } from '../texts.ts'
 import { emptyForm, formOf, type NoticeForm } from './form.ts'
 import { Write } from './write.tsx'
 
-const texts = { deskNotices: noticesTexts }
+const texts = { deskNotices: noticesTexts, deskMessages: messagesTexts }
 
 /** Writes a notice, or changes one [desk-31, desk-34]. */
 export function WriteScreen() {

@@ -13,7 +13,7 @@ import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
 import { useShownTime } from '../../core/shown-time.ts'
 import type { Draft } from '../drafts.ts'
-import { Preview } from '../preview.tsx'
+import { namesSeen, Preview } from '../preview.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { ChangedDialog } from './changed-dialog.tsx'
 import { FileField } from './file-field.tsx'
@@ -89,12 +89,7 @@ export function Write({ title, years, notice, draft, form }: WriteProps) {
       )}
       <div className={styles.page}>
         <Card as="form" gap={5} noValidate onSubmit={check}>
-          <AudienceField
-            years={years}
-            value={form}
-            error={faultText('sections')}
-            onChange={({ year, isForAll, sections }) => change({ year, isForAll, sections })}
-          />
+          <AudienceField years={years} value={form} error={faultText('sections')} onChange={change} />
           <TextField
             label={t('titleField')}
             maxLength={200}
@@ -181,7 +176,14 @@ export function Write({ title, years, notice, draft, form }: WriteProps) {
           title={form.title}
           html={form.html}
           by={form.by}
-          sections={form.isForAll ? null : (names ?? []).map(({ name }) => name)}
+          sections={
+            form.isForAll
+              ? null
+              : namesSeen(
+                  (names ?? []).map(({ name }) => name),
+                  form.students,
+                )
+          }
           at={
             form.when === 'unchanged' ? (notice?.announced_at ?? '') : momentAt(time_zone, announcedAt(form))
           }

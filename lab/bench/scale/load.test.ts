@@ -12,6 +12,7 @@ import { describeSchools, few, schools, sharedForTests } from './testing.ts'
 const leftEmpty = [
   'admin_file',
   'admin_token',
+  'announcement_student',
   'answer_marking',
   'attempt_event',
   'attempt_question',

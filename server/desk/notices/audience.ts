@@ -2,28 +2,48 @@ import type { AudienceYear } from '#domain/desk/notice-calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { findAudience, findSections, findYear } from '#server/desk/notices/queries.ts'
+import { findStudentPeople } from '#server/desk/notices/queries-reach.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { notFound } from '#server/failure.ts'
 
-/** Sections by id of the record, null for everybody; `sectionIds` are ours. */
-export type Audience = { yearId: number; sectionIds: readonly number[] | null }
+/** `sectionIds` and people of `students` are ours, null and none for everybody; `code` is the id of the record. */
+export type Audience = {
+  yearId: number
+  sectionIds: readonly number[] | null
+  students: readonly { id: number; code: string }[]
+}
+
+type Asked = { year: string; sections: readonly string[] | null; students: readonly number[] }
 
 /**
  * For whom a member of the staff writes: every notice and message asks here, so that a role which reaches only some sections
  * is limited here alone [desk-30]. Today those who may write reach the whole institute.
- * @throws Failure `notFound` for a year or section that is not the institute's, or not of the year
+ * @throws Failure `notFound` for a year, section or student that is not the institute's, or a section of another year
  */
 export async function audienceFor(
   runner: Runner,
   { instituteId }: DeskSession,
-  { year, sections }: { year: string; sections: readonly string[] | null },
+  { year, sections, students }: Asked,
 ): Promise<Audience> {
   const found = await findYear(runner, { instituteId, yearCode: year })
   if (!found) throw notFound()
   return {
     yearId: found.id,
     sectionIds: sections && (await sectionsFor(runner, { instituteId }, sections, found.id)),
+    students: await studentsFor(runner, { instituteId }, students),
   }
+}
+
+/** Students by their people, once each. @throws Failure `notFound` for one that is not the institute's */
+export async function studentsFor(
+  runner: Runner,
+  { instituteId }: Pick<DeskSession, 'instituteId'>,
+  people: readonly number[],
+): Promise<{ id: number; code: string }[]> {
+  const personIds = [...new Set(people)]
+  const found = personIds.length === 0 ? [] : await findStudentPeople(runner, { instituteId, personIds })
+  if (found.length < personIds.length) throw notFound()
+  return found
 }
 
 /** The same of sections of any year. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundStudent, SentMessage } from '#domain/desk/message-calls.ts'
-import type { ReachSum, Reader } from '#domain/desk/notice-calls.ts'
+import type { AudienceYear, Notice, ReachSum, Reader } from '#domain/desk/notice-calls.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -57,6 +57,74 @@ test('students are found by parts of the name and number, of theirs or their par
   })
   expect((await find('9000000010')).map(({ name }) => name)).toContain('Aarav Sharma')
   expect(await find('%%')).toEqual([])
+})
+
+test('a notice for single students is seen by them and their parents alone, each with the own name [desk-95]', async () => {
+  const { years } = (await d.ask<{ years: AudienceYear[] }>('GET', 'audience', undefined, office.token))
+    .result
+  const year = years.find(({ is_current }) => is_current)?.id ?? ''
+  const [other] = await query(
+    `select person.id, person.name from student join person on person.id = student.person_id join enrolment on enrolment.student_id = student.id
+      join section on section.id = enrolment.section_id where person.institute_id = 1 and section.name = '10-B' order by person.id limit 1`,
+  )
+  const students = [aarav.person_id, Number(other.id)]
+  const notice = { year, sections: [], students, title: 'For two', urgent: false }
+  const text = { html: '', by: '', announced_at: null, link: '' }
+  const reach = (more: object) => d.post<ReachSum>('notice-reach', { ...notice, ...more }, office.token)
+  const foreseen = (await reach({})).result
+  expect([foreseen.students, foreseen.outside]).toEqual([2, 0])
+  const written = await d.post<{ id: string; number: number }>(
+    'notices',
+    { ...notice, ...text },
+    office.token,
+  )
+  const { id } = written.result
+  const seen = (await d.ask<Notice>('GET', `notices/${id}`, undefined, head.token)).result
+  expect([
+    seen.sections,
+    seen.student_count,
+    seen.chosen.map(({ person_id }) => person_id).toSorted(),
+  ]).toEqual([[], 2, students.toSorted()])
+
+  const boardOf = async (person: object, phone = '9000000001') => {
+    const me = await t.signedIn(phone, person)
+    const { body } = await t.get(
+      `/api/v1/home/student/${me.institute_id}/${me.student_id ?? 0}`,
+      me.student_auth,
+    )
+    const found = (body as { ancmnt_title: string; batch_sec_names: string }[]).find(
+      ({ ancmnt_title }) => ancmnt_title === 'For two',
+    )
+    return found?.batch_sec_names
+  }
+  expect(await boardOf({})).toBe('Aarav Sharma')
+  expect(await boardOf({ user_id: aarav.person_id }, '9000000010')).toBe('Aarav Sharma')
+  const [sibling] = await query(
+    `select child.id from guardian join person parent on parent.id = guardian.parent_id and parent.phone = '9000000010'
+      join student on student.id = guardian.student_id join person child on child.id = student.person_id where child.id <> $1`,
+    [aarav.person_id],
+  )
+  expect(await boardOf({ user_id: Number(sibling.id) }, '9000000010')).toBeUndefined()
+
+  const notified = await query(
+    `select distinct person_id::int as id from news where kind = 'notice' and args->>'title' = 'For two' and withdrawn_at is null`,
+  )
+  const allowed = await query(
+    `select person_id::int as id from student where person_id = any($1)
+      union select guardian.parent_id::int from guardian join student on student.id = guardian.student_id where student.person_id = any($1)`,
+    [students],
+  )
+  expect(notified.length).toBe(foreseen.students + foreseen.parents)
+  expect(allowed.map((row) => row.id)).toEqual(expect.arrayContaining(notified.map((row) => row.id)))
+
+  await query(
+    `update enrolment set end_date = '2026-11-01' from student where student.id = enrolment.student_id and student.person_id = $1`,
+    [Number(other.id)],
+  )
+  expect((await reach({})).result).toMatchObject({ students: 1, outside: 1 })
+  expect((await reach({ students: [999_999_999] })).status).toBe(404)
+  expect((await reach({ students: [] })).status).toBe(400)
+  expect((await reach({ sections: null })).status).toBe(400)
 })
 
 test('a message is read by the family at once, and who has read it is listed [desk-36, desk-37]', async () => {

@@ -9,17 +9,16 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { drawLetters, writeRows } from '#server/desk/change-records.ts'
-import { sectionsFor } from '#server/desk/notices/audience.ts'
+import { sectionsFor, studentsFor } from '#server/desk/notices/audience.ts'
 import type { findSentMessage } from '#server/desk/notices/queries-messages.ts'
 import {
   countMessagePeople,
   findMessageReaders,
-  findStudentPeople,
   groupMessageReaders,
 } from '#server/desk/notices/queries-reach.ts'
 import { channelsFor } from '#server/desk/notices/reach.ts'
 import { type DeskSession, findNames } from '#server/desk/queries.ts'
-import { Failure, notFound } from '#server/failure.ts'
+import { Failure } from '#server/failure.ts'
 import { messages } from '#server/features/message/records.ts'
 import type { Once } from '#server/once/once.ts'
 
@@ -28,11 +27,8 @@ type Written = CallInput<typeof writeMessage>['body']
 /** Whom a message is for. @throws Failure `notFound` for a section or student that is not the institute's */
 async function chosenBy(runner: Runner, { instituteId }: DeskSession, to: Written['to'], now: Date) {
   const sectionIds = await sectionsFor(runner, { instituteId }, to.sections)
-  const students = [...new Set(to.students)]
-  const found =
-    students.length === 0 ? [] : await findStudentPeople(runner, { instituteId, personIds: students })
-  if (found.length < students.length) throw notFound()
-  return { instituteId, sectionIds, students, who: to.who, now }
+  const students = await studentsFor(runner, { instituteId }, to.students)
+  return { instituteId, sectionIds, students: students.map(({ id }) => id), who: to.who, now }
 }
 
 /** One row for each number: two people of a family who have the same both read it [message-7]. */

@@ -37,6 +37,7 @@ beforeEach(() => t.setClock(now))
 const plain = () => ({
   year: year.id,
   sections: [own] as string[] | null,
+  students: [],
   title: 'Parent-teacher meeting',
   html: '<p>On <strong>Saturday</strong></p>',
   by: 'Office',
@@ -245,7 +246,7 @@ describe('before it is sent [desk-32]', () => {
     (
       await d.post<ReachSum>(
         'notice-reach',
-        { year: year.id, sections: [own], title: 'Closed today', urgent: true, ...more },
+        { year: year.id, sections: [own], students: [], title: 'Closed today', urgent: true, ...more },
         office.token,
       )
     ).result

@@ -11,7 +11,7 @@ import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { drawLetters, writeRows } from '#server/desk/change-records.ts'
-import { audienceFor } from '#server/desk/notices/audience.ts'
+import { type Audience, audienceFor } from '#server/desk/notices/audience.ts'
 import { findNotice, type NoticeRow } from '#server/desk/notices/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
@@ -43,10 +43,10 @@ export async function announce(
   desk: DeskSession,
   { body, files, once }: Asked<Written>,
 ): Promise<Kept> {
-  await audienceFor(context.pool, desk, body)
+  const audience = await audienceFor(context.pool, desk, body)
   const { path, sent } = sentFile(files)
   const id = `desk-${drawLetters()}`
-  const to = { id, ...cellsOf(context, desk, body), attachment: path }
+  const to = { id, ...cellsOf(context, desk, body, audience), attachment: path }
   return keep(context, desk, { to, was: null, sent, once })
 }
 
@@ -66,10 +66,10 @@ export async function edit(
     now: context.clock(),
   })
   if (!row || row.takenBackAt) throw notFound()
-  await audienceFor(context.pool, desk, body)
+  const audience = await audienceFor(context.pool, desk, body)
   const { path, sent } = sentFile(files)
   const wanted: GridRow = {
-    ...cellsOf(context, desk, body),
+    ...cellsOf(context, desk, body, audience),
     ...(path ? { attachment: path } : !body.keeps_file && { attachment: null }),
   }
   // What is announced stays so, unless another time is chosen.
@@ -109,7 +109,12 @@ async function keep(context: Context, desk: DeskSession, { to, was, ...more }: K
 }
 
 /** At the institute; with seconds, so that a notice of now is out at once. */
-function cellsOf({ clock }: Context, { timeZone }: DeskSession, body: Written): GridRow {
+function cellsOf(
+  { clock }: Context,
+  { timeZone }: DeskSession,
+  body: Written,
+  { students }: Audience,
+): GridRow {
   const now = Temporal.Instant.fromEpochMilliseconds(clock().getTime()).toZonedDateTimeISO(timeZone)
   return {
     year: body.year,
@@ -118,7 +123,12 @@ function cellsOf({ clock }: Context, { timeZone }: DeskSession, body: Written): 
     by: body.by.trim() || null,
     announced_at:
       body.announced_at ?? now.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' '),
-    sections: body.sections === null ? null : body.sections.toSorted().join(';'),
+    sections: body.sections?.toSorted().join(';') || null,
+    students:
+      students
+        .map(({ code }) => code)
+        .toSorted()
+        .join(';') || null,
     attachment_link: body.link.trim() || null,
     urgent: body.urgent ? 'yes' : 'no',
   }
@@ -142,6 +152,8 @@ export const presentNotice = (timeZone: string, row: NoticeRow): NoticeInList =>
   urgent: row.urgent,
   year: row.year,
   sections: row.sections,
+  students: row.students,
+  student_count: row.studentCount,
   has_file: row.hasFile,
 })
 
@@ -163,6 +175,7 @@ export async function readWhole({ pool, clock }: Context, desk: DeskSession, id:
     file_name: row.fileName,
     year_id: row.yearId,
     section_ids: row.sectionIds,
+    chosen: row.chosen,
     local_time: `${zone.dayAt(row.announcedAt.getTime())} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
     cells,
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
+import { personCode } from '#server/access/named.ts'
 import { audiences } from '#server/access/notified.ts'
 import { many, maybeOne, one, params, type Sql, sql } from '#server/database/sql.ts'
 import {
@@ -27,7 +28,7 @@ const noticeFacts = sql`fact as materialized (
     select student.person_id, true as is_student from ${enrolled} enrolled
     join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id
     where enrolled.institute_id = ${instituteId} and enrolled.academic_year_id = ${yearId} and enrolled.since <= ${at} and enrolled.until > ${at}
-      and (${isForAll}::boolean or enrolled.section_id = any(${sectionIds}::bigint[]))
+      and (${isForAll}::boolean or enrolled.section_id = any(${sectionIds}::bigint[]) or student.person_id = any(${students}::bigint[]))
     union
     select person.id, false from person where ${isForAll}::boolean and person.institute_id = ${instituteId} and person.role = 'open'),
   reader as materialized (select distinct reader.person_id from fact cross join lateral ${audiences.family} reader)`
@@ -71,6 +72,13 @@ const grouped = <Values>(facts: Sql<Values>) => sql`with ${facts},
 export const groupNoticeReaders = many('desk.reach.notice-groups', groupRow, grouped(noticeFacts))
 export const groupMessageReaders = many('desk.reach.message-groups', groupRow, grouped(messageFacts))
 
+/** Of chosen students of a notice, those of whom it is no fact. */
+export const countOutside = one(
+  'desk.reach.notice-outside',
+  z.object({ outside: z.number() }),
+  sql`with ${noticeFacts} select cardinality(${students}::bigint[]) - (select count(*) from fact where fact.person_id = any(${students}::bigint[]))::int as outside`,
+)
+
 const rolesRow = z.object({ students: z.number(), parents: z.number(), others: z.number() })
 const counted = <Values>(facts: Sql<Values>) => sql`with ${facts}
   select (select count(*) from fact where is_student)::int as students,
@@ -95,10 +103,10 @@ export const findReachSettings = maybeOne(
   sql`select institute.name, ${defaultsOf} as defaults, ${payableOf} as payable from institute where institute.id = ${instituteId}`,
 )
 
-/** Which of these people are students of the institute. */
+/** Which of these people are students of the institute, with the ids of their records. */
 export const findStudentPeople = many(
   'desk.reach.student-people',
-  z.object({ id: z.number() }),
-  sql`select student.person_id as id from student join person on person.institute_id = student.institute_id and person.id = student.person_id
+  z.object({ id: z.number(), code: z.string() }),
+  sql`select student.person_id as id, ${personCode} as code from student join person on person.institute_id = student.institute_id and person.id = student.person_id
     where student.institute_id = ${instituteId} and student.person_id = any(${personIds}::bigint[]) and person.status <> 'removed'`,
 )

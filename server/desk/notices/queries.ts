@@ -75,17 +75,25 @@ const shownFields = {
   urgent: z.boolean(),
   year: z.string(),
   sections: z.nullable(z.array(z.string())),
+  students: z.array(z.string()),
+  studentCount: z.number(),
   hasFile: z.boolean(),
 }
 const noticeRow = z.object(shownFields)
 export type NoticeRow = z.output<typeof noticeRow>
+
+/** The single students of an announcement. */
+const chosenOf = sql`from announcement_student join student on student.institute_id = ${instituteId} and student.id = announcement_student.student_id
+  join person on person.institute_id = ${instituteId} and person.id = student.person_id
+  where announcement_student.institute_id = ${instituteId} and announcement_student.announcement_id = announcement.id`
 
 const shownColumns = sql`announcement.id as "rowId", ${codeOf('announcement')} as id, announcement.title, announcement.updated_by as by, ${stateOf} as state,
   announcement.announced_at as "announcedAt", announcement.taken_back_at as "takenBackAt", announcement.is_urgent as urgent, year.name as year,
   case when not announcement.is_for_all then (select coalesce(array_agg(section.name order by section.name), '{}') from announcement_section
     join section on section.institute_id = announcement_section.institute_id and section.id = announcement_section.section_id
     where announcement_section.institute_id = announcement.institute_id and announcement_section.announcement_id = announcement.id) end as sections,
-  announcement.attachment_file_id is not null as "hasFile"`
+  coalesce((select array_agg(chosen.name) from (select person.name ${chosenOf} order by person.name, person.id limit 3) chosen), '{}') as students,
+  (select count(*) ${chosenOf})::int as "studentCount", announcement.attachment_file_id is not null as "hasFile"`
 const withYear = sql`from announcement join academic_year year on year.institute_id = announcement.institute_id and year.id = announcement.academic_year_id`
 
 /** The newest first, from behind a place. */
@@ -106,12 +114,14 @@ export const findNotice = maybeOne(
     fileName: z.string(),
     yearId: z.string(),
     sectionIds: z.nullable(z.array(z.string())),
+    chosen: z.array(z.object({ person_id: z.number(), name: z.string() })),
   }),
   sql`select ${shownColumns}, ${codeOf('year')} as "yearId",
       coalesce((select file.name from file where file.institute_id = announcement.institute_id and file.id = announcement.attachment_file_id), '') as "fileName",
       case when not announcement.is_for_all then (select coalesce(array_agg(${codeOf('section')} order by section.name), '{}') from announcement_section
         join section on section.institute_id = announcement_section.institute_id and section.id = announcement_section.section_id
-        where announcement_section.institute_id = announcement.institute_id and announcement_section.announcement_id = announcement.id) end as "sectionIds"
+        where announcement_section.institute_id = announcement.institute_id and announcement_section.announcement_id = announcement.id) end as "sectionIds",
+      coalesce((select json_agg(json_build_object('person_id', person.id, 'name', person.name) order by person.name, person.id) ${chosenOf}), '[]') as chosen
     ${withYear}
     where announcement.institute_id = ${instituteId} and ${codeOf('announcement')} = ${noticeCode}`,
 )

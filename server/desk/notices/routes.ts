@@ -42,7 +42,7 @@ import {
   findSentMessages,
   findStudentsNamed,
 } from '#server/desk/notices/queries-messages.ts'
-import { countNoticePeople, groupNoticeReaders } from '#server/desk/notices/queries-reach.ts'
+import { countNoticePeople, countOutside, groupNoticeReaders } from '#server/desk/notices/queries-reach.ts'
 import { channelsFor } from '#server/desk/notices/reach.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
@@ -137,18 +137,20 @@ export function deskNoticeRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, foreseeNotice, async ({ desk, body }) => {
     const { instituteId } = desk
-    const { yearId, sectionIds } = await audienceFor(pool, desk, body)
+    const { yearId, sectionIds, students } = await audienceFor(pool, desk, body)
     const at = {
       instituteId,
       yearId,
       at: clock(),
       isForAll: sectionIds === null,
       sectionIds: sectionIds ?? [],
+      students: students.map(({ id }) => id),
     }
     const news = { kind: body.urgent ? 'urgentNotice' : 'notice', values: { title: body.title } } as const
     const counts = await countNoticePeople(pool, at)
     return answer({
       ...counts,
+      ...(await countOutside(pool, at)),
       ...(await channelsFor(context, desk, await groupNoticeReaders(pool, at), news)),
     })
   })

@@ -14,7 +14,7 @@ export const homeOwnData: ReadOwnData = async ({ pool }, scope) => {
       {
         name: 'notices',
         title: 'Notices',
-        columns: ['Year', columnsOf(notices, 'year', 'sections', 'attachment'), 'For'],
+        columns: ['Year', columnsOf(notices, 'year', 'sections', 'students', 'attachment'), 'For'],
         rows: rowsOfYears(scope, async ({ id: yearId }) => {
           const rows = await findAnnouncements(pool, { instituteId, studentIds, yearId, now })
           return rows.map((row) => [record(row.announcement_id), row.batch_sec_names])

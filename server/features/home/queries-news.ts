@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
+import { naming } from '#server/access/notices.ts'
 import { params, raw, sql } from '#server/database/sql.ts'
 import { causeIds, defineNews, defineSeen, type NewsDeclaration } from '#server/news/kind.ts'
 
@@ -11,7 +12,11 @@ const { until } = params({ until: z.date() })
 const announced = (name: 'notice' | 'urgentNotice', isMeant: string): NewsDeclaration => ({
   name,
   audience: 'family',
-  causes: { announcement: 'id', announcement_section: 'announcement_id' },
+  causes: {
+    announcement: 'id',
+    announcement_section: 'announcement_id',
+    announcement_student: 'announcement_id',
+  },
   facts: (isAsked) => sql`
     select announcement.id as cause_id, announcement.id::text as subject, reader.person_id, announcement.announced_at as at,
       announcement.announced_at + interval '2 days' as until_at,
@@ -20,9 +25,7 @@ const announced = (name: 'notice' | 'urgentNotice', isMeant: string): NewsDeclar
       select student.person_id from ${enrolled} enrolled
       join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id and ${isAsked('student.person_id')}
       where enrolled.institute_id = ${instituteId} and enrolled.academic_year_id = announcement.academic_year_id
-        and announcement.announced_at >= enrolled.since and announcement.announced_at < enrolled.until and (announcement.is_for_all or exists (
-          select from announcement_section where announcement_section.institute_id = ${instituteId} and announcement_section.announcement_id = announcement.id
-            and announcement_section.section_id = enrolled.section_id))
+        and announcement.announced_at >= enrolled.since and announcement.announced_at < enrolled.until and (announcement.is_for_all or exists ${naming})
       union
       select person.id from person where announcement.is_for_all and person.institute_id = ${instituteId} and person.role = 'open' and ${isAsked('person.id')}) reader
     where announcement.institute_id = ${instituteId} and announcement.id = any(${causeIds}::bigint[]) and announcement.announced_at <= ${now} and announcement.taken_back_at is null

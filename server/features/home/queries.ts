@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { announcement, promotion } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
+import { naming } from '#server/access/notices.ts'
 import { forEachRow, many, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { SignedFile } from '#server/files/addresses.ts'
 
@@ -9,17 +10,15 @@ const { instituteId, yearId, now } = given
 const { studentIds } = params({ studentIds: z.array(z.number()) })
 
 /**
- * Whether `announcement` of the viewed year is for one of these students: for everyone, or for a section of
- * theirs. From the first day on a student reads what was announced earlier too; one who left keeps what was announced before.
+ * Whether `announcement` of the viewed year is for one of these students: for everyone, for a section of theirs, or for
+ * them by name. From the first day on a student reads what was announced earlier too; one who left keeps what was announced before.
  * @param isMeant a further condition on the enrolment (`enrolled`)
  */
 const isFor = (
   isMeant: Sql,
 ) => sql`(announcement.institute_id = ${instituteId} and announcement.academic_year_id = ${yearId}
   and announcement.announced_at <= ${now} and announcement.taken_back_at is null and (announcement.is_for_all or exists (
-    select 1 from ${enrolled} enrolled cross join lateral (select 1 from announcement_section
-      where announcement_section.institute_id = ${instituteId} and announcement_section.announcement_id = announcement.id
-        and announcement_section.section_id = enrolled.section_id ${forEachRow}) announcement_section
+    select 1 from ${enrolled} enrolled cross join lateral (select 1 from ${naming} naming ${forEachRow}) named
     where enrolled.institute_id = ${instituteId} and enrolled.student_id = any(${studentIds})
       and enrolled.academic_year_id = ${yearId} and enrolled.since <= ${now}::timestamptz
         and announcement.announced_at < enrolled.until
@@ -31,6 +30,13 @@ export const isNews = isFor(raw('announcement.announced_at >= enrolled.since'))
 
 /** More than any year of notices; the list is newest first. */
 const maxAnnouncements = raw('500')
+
+/** The names of those of these students whom it names: a family sees no others. */
+const ownNames = sql`(select string_agg(replace(person.name, ',', ' '), ',' order by person.name) from announcement_student
+  join student on student.institute_id = ${instituteId} and student.id = announcement_student.student_id
+  join person on person.institute_id = ${instituteId} and person.id = student.person_id
+  where announcement_student.institute_id = ${instituteId} and announcement_student.announcement_id = announcement.id
+    and announcement_student.student_id = any(${studentIds}))`
 
 /**
  * The announcements of a year for everyone and for these students, the newest first, by the institute's
@@ -47,11 +53,11 @@ export const findAnnouncements = many(
       to_char(announcement.announced_at at time zone institute.time_zone, 'DD-MM-YYYY') as announced_date,
       to_char(announcement.announced_at at time zone institute.time_zone, 'FMHH12:MI AM') as announced_time,
       case when announcement.is_for_all then case institute.kind when 'school' then 'All sections' else 'All batches' end
-        else (select string_agg(section.name, ',' order by section.name) from announcement_section
+        else concat_ws(',', (select string_agg(section.name, ',' order by section.name) from announcement_section
           join section on section.institute_id = announcement_section.institute_id
             and section.id = announcement_section.section_id
           where announcement_section.institute_id = announcement.institute_id
-            and announcement_section.announcement_id = announcement.id) end as batch_sec_names,
+            and announcement_section.announcement_id = announcement.id), ${ownNames}) end as batch_sec_names,
       announcement.attachment_url as "attachmentUrl",
       (select json_build_object('instituteId', file.institute_id, 'fileId', file.id) from file
         where file.institute_id = announcement.institute_id and file.id = announcement.attachment_file_id) as attachment

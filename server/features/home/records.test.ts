@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareRecords } from '#server/exchange/testing-records.ts'
+import { printFault } from '#server/records/import-faults.ts'
 
 const records = prepareRecords()
 
@@ -13,10 +14,10 @@ const files = { 'files/plan.pdf': 'a plan', 'files/fair.png': 'a picture' }
 test('notices, banners and promotions move', async () => {
   const texts = await records.expectRound({ notices, banners, promotions }, files)
   expect(texts.notices).toContain(
-    'N1,2026,Meeting,<p>On <b>Saturday</b></p>,Office,2026-06-10 10:00:00,10A;10B,files/',
+    'N1,2026,Meeting,<p>On <b>Saturday</b></p>,Office,2026-06-10 10:00:00,10A;10B,,files/',
   )
   expect(texts.notices).toContain(
-    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,https://school.example/books,yes,\n',
+    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,,https://school.example/books,yes,\n',
   )
   expect(texts.notices).toContain('N3,2025,Results,,,2026-03-31 00:00:00,old')
   expect(texts.banners).toMatch(
@@ -91,5 +92,28 @@ C,x,files/plan.pdf,,,2026-06-01,2026-06-01,\n`
     `${name}.csv:3: position: "-1" is not between 0 and 10000`,
     `${name}.csv:3: start_date: "2026-06-31" is not a day such as 2026-06-15 or 15-06-2026`,
     `${name}.csv:4: image: is not a picture`,
+  ])
+})
+
+test('a notice is for single students beside its sections, and no list that a file does not have makes it public [desk-95]', async () => {
+  const rows =
+    'id,year,title,announced_at,sections,students\nN1,2026,For two,2026-06-10 10:00,,S2;S1\nN2,2026,Both,2026-06-10 10:00,10A,S1\n'
+  const isForAll = async () =>
+    (await records.query('select is_for_all from announcement order by source_id')).rows.map(
+      (row) => row.is_for_all,
+    )
+  await records.expectRound({ notices: rows }, files)
+  expect(await isForAll()).toEqual([false, false])
+  await records.loadRight({ notices: 'id,sections\nN1,\nN2,\n' })
+  expect(await isForAll()).toEqual([false, false])
+  await records.loadRight({ notices: 'id,students\nN2,\n' })
+  expect(await isForAll()).toEqual([false, true])
+  const many = Array.from({ length: 501 }, (_, index) => `S${index + 10}`)
+  const { findings } = await records.load({
+    students: `id,name\n${many.map((id) => `${id},Student ${id}\n`).join('')}`,
+    notices: `id,students\nN1,${many.join(';')}\n`,
+  })
+  expect(findings.faults.map(printFault)).toEqual([
+    'notices.csv:2: students: has more than 500 students: choose their sections instead',
   ])
 })

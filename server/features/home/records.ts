@@ -2,16 +2,25 @@ import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
-import { defineKind, literal, type Scope } from '#server/records/kind.ts'
+import { absentList, defineKind, literal, type Scope } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 import { hasSection } from '#server/records/year.ts'
+
+/** Whether a notice has none of a list, as SQL: a file without the list changes nothing of who may see a stored notice. */
+const isEmpty = (list: string, table: string) =>
+  list === absentList
+    ? `not exists (select from ${table} l where l.institute_id = t.institute_id and l.announcement_id = t.id)`
+    : `coalesce(cardinality(${list}), 0) = 0`
+
+/** Single students of a notice; more are sections. */
+const maxStudents = 500
 
 const takenBack = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 
 export const notices = defineKind({
   name: 'notices',
   title: 'Notices',
-  about: 'Announcements on the home page, for everyone or for sections.',
+  about: 'Announcements on the home page, for everyone, for sections or for single students.',
   table: 'announcement',
   fields: {
     year: refersTo('years', {
@@ -37,7 +46,15 @@ export const notices = defineKind({
     sections: refersToMany(
       'sections',
       { table: 'announcement_section', own: 'announcement_id', other: 'section_id' },
-      { about: 'The sections that it is for; empty for everyone.', example: '10A' },
+      { about: 'The sections that it is for; empty for everyone, or for single students.', example: '10A' },
+    ),
+    students: refersToMany(
+      'students',
+      { table: 'announcement_student', own: 'announcement_id', other: 'student_id' },
+      {
+        about: 'Single students that it is for, beside the sections: they and their parents see it.',
+        example: '',
+      },
     ),
     attachment: file({ about: 'A file that belongs to it.', column: 'attachment_file_id' }),
     attachment_link: link({
@@ -62,8 +79,9 @@ export const notices = defineKind({
   },
   derived: {
     is_for_all: {
-      from: ['sections'],
-      sql: (value) => `coalesce(cardinality(${value('sections')}), 0) = 0`,
+      from: ['sections', 'students'],
+      sql: (value) =>
+        `${isEmpty(value('sections'), 'announcement_section')} and ${isEmpty(value('students'), 'announcement_student')}`,
     },
   },
   rules: [
@@ -71,6 +89,11 @@ export const notices = defineKind({
       field: 'sections',
       problem: 'has a section of another year',
       where: (value, scope) => hasSection(value('sections'), `s.academic_year_id <> ${value('year')}`, scope),
+    },
+    {
+      field: 'students',
+      problem: `has more than ${maxStudents} students: choose their sections instead`,
+      where: (value) => `cardinality(${value('students')}) > ${maxStudents}`,
     },
     {
       field: 'attachment_link',

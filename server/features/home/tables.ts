@@ -11,7 +11,7 @@ import {
   sourceId,
 } from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
-import { person } from '#server/database/tables/people.ts'
+import { person, student } from '#server/database/tables/people.ts'
 
 export const announcement = pgTable(
   'announcement',
@@ -24,7 +24,7 @@ export const announcement = pgTable(
     descriptionHtml: text('description_html').notNull(),
     updatedBy: text('updated_by').notNull(),
     announcedAt: moment('announced_at').notNull(),
-    /** False when only the sections of `announcement_section` may read it. */
+    /** False when only the sections of `announcement_section` and the students of `announcement_student` may read it. */
     isForAll: boolean('is_for_all').notNull(),
     /** Such as a school that is closed today. */
     isUrgent: boolean('is_urgent').notNull().default(false),
@@ -53,6 +53,21 @@ export const announcementSection = pgTable(
     key(t, t.announcementId, t.sectionId),
     refersTo(t, t.announcementId, announcement),
     refersTo(t, t.sectionId, section),
+  ],
+)
+
+/** Single students whom it is for, beside its sections. */
+export const announcementStudent = pgTable(
+  'announcement_student',
+  {
+    instituteId: instituteId(),
+    announcementId: reference('announcement_id').notNull(),
+    studentId: reference('student_id').notNull(),
+  },
+  (t) => [
+    key(t, t.announcementId, t.studentId),
+    refersTo(t, t.announcementId, announcement),
+    refersTo(t, t.studentId, student),
   ],
 )
 

@@ -43,7 +43,8 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
       notices as (
         select a.id from announcement a join me using (institute_id)
         where a.academic_year_id in (select id from years) and (a.is_for_all or a.id in (
-          select t.announcement_id from announcement_section t join enrolled e on e.section_id = t.section_id))),
+          select t.announcement_id from announcement_section t join enrolled e on e.section_id = t.section_id)
+          or a.id in (select t.announcement_id from announcement_student t join enrolled e on e.student_id = t.student_id))),
       lessons as (
         select c.* from classroom_class c join enrolled e
           on e.institute_id = c.institute_id and e.section_id = c.section_id

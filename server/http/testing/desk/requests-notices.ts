@@ -4,6 +4,7 @@ import type { Parts } from '#server/http/testing/parts.ts'
 const notice = {
   year: 'none',
   sections: null,
+  students: [],
   title: 'Meeting',
   html: '<p>On Saturday</p>',
   by: 'Office',
@@ -21,7 +22,7 @@ export const validDeskNoticeRequests = {
   'GET /desk/v1/notices': () => ({ query: {} }),
   'POST /desk/v1/notices': () => ({ body: notice }),
   'POST /desk/v1/notice-reach': () => ({
-    body: { year: 'none', sections: null, title: 'x', urgent: false },
+    body: { year: 'none', sections: null, students: [], title: 'x', urgent: false },
   }),
   'GET /desk/v1/notice-readers': () => ({ query: { notice_id: 'none' } }),
   'GET /desk/v1/notices/:notice_id': () => ({ params }),
