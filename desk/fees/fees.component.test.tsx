@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { feesOwing } from '#domain/desk/fees/calls.ts'
-import { takePayment } from '#domain/desk/fees/entry-calls.ts'
+import { feeAccount, feesOwing } from '#domain/desk/fees/calls.ts'
+import { putFeeCredit, takePayment } from '#domain/desk/fees/entry-calls.ts'
 import { decideWriteOff, giveFeePlan, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
@@ -49,6 +49,37 @@ test('an amount that cannot be read, and a refusal, are said where they are [des
   await amount.fill('6,000')
   await button('Take it').click()
   await expect.element(page.getByText(/has changed meanwhile/)).toBeVisible()
+})
+
+test('credit is put to what is due, at most what is left; older payments come on request [desk-105, desk-106]', async () => {
+  answer(putFeeCredit, done({ used: [] }))
+  answer(feeAccount, (real) => ({
+    ...real,
+    result: { ...real.result, credit_left: 25_050, next: real.result.payments.at(-1)?.payment_id ?? 1 },
+  }))
+  await renderDesk('/fees?search=aarav', { width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Aarav Sharma' }).click()
+  await expect.element(page.getByText('Credit: Rs 250.50')).toBeVisible()
+  await button('Use the credit').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('gets Rs 150.50')).toBeVisible()
+  await expectClean('credit that is used')
+  const amount = dialog.getByLabelText(/^Amount, in rupees/)
+  await amount.fill('300')
+  await expect.element(dialog.getByText('At most Rs 250.50 can be used for these.')).toBeVisible()
+  await amount.fill('200')
+  await dialog.getByRole('button', { name: 'Use Rs 200', exact: true }).click()
+  await expect
+    .poll(async () => (await askedOf(putFeeCredit))[0]?.body)
+    .toMatchObject({
+      parts: [
+        { fee: 100, fine: 0 },
+        { fee: 100, fine: 0 },
+      ],
+    })
+  const asked = (await askedOf(feeAccount)).length
+  await button('Show earlier payments').click()
+  await expect.poll(async () => (await askedOf(feeAccount)).length).toBeGreaterThan(asked)
 })
 
 test('a plan is shown before it is given [desk-59]', async () => {

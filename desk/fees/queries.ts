@@ -32,17 +32,20 @@ export const useOwing = ({ year, section, search, all }: OwingView) =>
     placeholderData: (before) => before,
   })
 
+/** The account, with the payments that were read by now [desk-106]. */
 export const useAccount = (studentId: string, year: string) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: [fees, 'account', studentId, year],
-    queryFn: async ({ signal }) =>
-      (
-        await ask(
-          feeAccount,
-          { params: { student_id: studentId }, query: year ? { year_id: year } : {} },
-          { signal },
-        )
-      ).result,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(year && { year_id: year }), ...(pageParam && { before: pageParam }) }
+      return (await ask(feeAccount, { params: { student_id: studentId }, query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    select: ({ pages }) => {
+      const [first] = pages
+      return first && { ...first, payments: pages.flatMap(({ payments }) => payments) }
+    },
   })
 
 export const useFoundStudents = (search: string) =>

@@ -57,6 +57,7 @@ export const accountTexts = {
   year: 'Academic year',
   otherYears: 'Also due: {list}',
   morePayments: 'More payments ({left})',
+  earlierPayments: 'Show earlier payments',
   dueOf: '{amount} of {year}',
   instalments: 'Instalments',
   payments: 'Payments',
@@ -121,6 +122,7 @@ export const accountTexts = {
   payment: {
     for: 'Instalments {numbers}',
     credit: '{amount} credit',
+    used: '{amount} of the credit put to instalments {numbers} on {day} by {name}',
     by: 'taken by {name}',
     cancelled: 'Cancelled on {day}: {reason}',
     refunded: '{amount} given back on {day}: {reason}',
@@ -130,6 +132,21 @@ export const accountTexts = {
     cancelOf: 'Cancel the payment of receipt {number}',
     refund: 'Refund',
     refundOf: 'Refund of receipt {number}',
+  },
+  credit: {
+    title: 'Credit: {amount}',
+    text: 'It was paid too much, and can pay what is due.',
+    open: 'Use the credit',
+    dialog: 'Use the credit',
+    amount: 'Amount, in rupees (at most {left})',
+    rows: 'For which instalments',
+    row: 'Instalment {number}, due {day}: {left}',
+    gets: 'gets {amount}',
+    receipts:
+      'No money changes hands. Receipts of these payments that were handed out say "Corrected on" from now on.',
+    tooMuch: 'At most {left} can be used for these.',
+    submit: 'Use {amount}',
+    done: '{amount} of the credit were used.',
   },
   reverse: {
     title: 'Cancel receipt {number}?',

@@ -41,9 +41,10 @@ export async function doOne(cashier: Cashier): Promise<void> {
   const account = await desk.get<SentAccount>(`students/${student}?year_id=${pick(years)}`)
   const what = random()
   if (what < 0.55) return pay(cashier, account, pick(methods) ?? 'Cash')
-  if (what < 0.65) return cancel(cashier, account)
-  if (what < 0.78) return giveBack(cashier, account, pick(methods) ?? 'Cash')
-  if (what < 0.88) return fine(cashier, account)
+  if (what < 0.63) return cancel(cashier, account)
+  if (what < 0.74) return giveBack(cashier, account, pick(methods) ?? 'Cash')
+  if (what < 0.82) return fine(cashier, account)
+  if (what < 0.9) return putCredit(cashier, account)
   return writeOff(cashier, account)
 }
 
@@ -126,6 +127,38 @@ async function giveBack({ desk, ledger, random, count }: Cashier, account: SentA
   for (const part of parts)
     own.back.push({ instalment: part.instalment_id, fee: paise(part.fee), fine: paise(part.fine), credit: 0 })
   own.back.push({ instalment: null, fee: 0, fine: 0, credit })
+}
+
+/** Puts credit to what is due, sometimes more than there is. */
+async function putCredit({ desk, ledger, random, count }: Cashier, account: SentAccount) {
+  let left = Math.floor(paise(account.credit_left) * random() * 1.1) + 1
+  const parts: { instalment_id: number; fee: number; fine: number }[] = []
+  for (const one of account.instalments) {
+    if (random() < 0.3) continue
+    const fee = Math.min(left, paise(one.fee_due))
+    const ofFine = Math.min(left - fee, paise(one.fine_due))
+    left -= fee + ofFine
+    if (fee + ofFine > 0)
+      parts.push({ instalment_id: one.instalment_id, fee: rupees(fee), fine: rupees(ofFine) })
+  }
+  const { student_id } = account.student
+  const { status, result } = await desk.post('credits', { student_id, parts, state: account.state })
+  count('credit', status === 200)
+  if (status !== 200) return
+  const used = result.used as { payment_id: number; instalment_id: number; fee: number; fine: number }[]
+  const sum = (rows: readonly { fee: number; fine: number }[]) =>
+    rows.reduce((all, row) => all + paise(row.fee) + paise(row.fine), 0)
+  if (sum(used) !== sum(parts))
+    throw new Error('the desk used another amount of credit than it was asked for')
+  for (const { payment_id, instalment_id, fee: ofFee, fine: ofFine } of used) {
+    const payment = ledger.payments.get(payment_id)
+    if (!payment) throw new Error(`payment ${payment_id} has no credit here`)
+    const part = payment.parts.get(instalment_id) ?? { fee: 0, fine: 0 }
+    payment.credit -= paise(ofFee) + paise(ofFine)
+    payment.parts.set(instalment_id, { fee: part.fee + paise(ofFee), fine: part.fine + paise(ofFine) })
+    if (payment.credit < payment.back.reduce((all, one) => all + one.credit, 0))
+      throw new Error(`payment ${payment_id} has used more credit than was left`)
+  }
 }
 
 async function fine({ desk, ledger, random, count }: Cashier, account: SentAccount) {

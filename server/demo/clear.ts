@@ -106,6 +106,7 @@ const cleared: Readonly<Record<string, string>> = {
   submission: ofOtherWork,
   submission_attachment: ofOtherWork,
   fee_entry: all,
+  fee_credit_use: all,
   fee_instalment: all,
   fee_write_off: all,
   fee_payment: all,

@@ -66,6 +66,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'POST /desk/v1/fees/payments': writesFees,
   'POST /desk/v1/fees/reversals': writesFees,
   'POST /desk/v1/fees/refunds': writesFees,
+  'POST /desk/v1/fees/credits': writesFees,
   'POST /desk/v1/fees/fines': writesFees,
   'GET /desk/v1/fees/receipts/:payment_id': readsFees,
   'GET /desk/v1/fees/plan-choices': readsFees,

@@ -36,6 +36,10 @@ type Reason =
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
 
+/** Whether the change has put credit of the payment to instalments. */
+const usesCredit = `exists (select from fee_credit_use used
+  where used.institute_id = $1 and used.payment_id = (i.k).id and used.change_number = $2)`
+
 /** The tables whose rows are on receipts, with the id of the payment. */
 const payments: Readonly<Record<string, string>> = {
   fee_payment: '(i.k).id',
@@ -119,6 +123,7 @@ export async function findObstacles(
     const table = tables.get(name)
     if (!table) throw new Error(`${name} has images and no table`)
     if (entries.includes(name)) found.push(...(await findRows(client, run, table, 'entry', 'i.was is null')))
+    if (name === 'fee_payment') found.push(...(await findRows(client, run, table, 'entry', usesCredit)))
     if (isByStaff && name === 'fee_instalment')
       found.push(
         ...(await findRows(client, run, table, 'writeOff', writesOff)),

@@ -17,7 +17,8 @@ import { useAccount, useMayWrite } from '../queries.ts'
 import { accountTexts, feesTexts } from '../texts.ts'
 import { useQueryState } from '../use-query-state.ts'
 import styles from './account.module.css'
-import { PaymentList } from './payment-list.tsx'
+import { CreditCard } from './credit-card.tsx'
+import { type Earlier, PaymentList } from './payment-list.tsx'
 import { Till } from './till.tsx'
 
 const texts = { deskFees: feesTexts, deskAccount: accountTexts }
@@ -34,12 +35,22 @@ export function AccountScreen() {
 
 function Account({ studentId }: { studentId: string }) {
   const [{ year }, show] = useQueryState({ year: '' })
-  const { data, error, refetch, isFetching } = useAccount(studentId, year)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccount(
+    studentId,
+    year,
+  )
   if (error instanceof Refusal && error.status === 404) return <NotFound />
   return (
     <Stack gap={4}>
       {data ? (
-        <Shown key={`${studentId} ${data.year_id}`} account={data} onYear={(next) => show({ year: next })} />
+        <Shown
+          key={`${studentId} ${data.year_id}`}
+          account={data}
+          earlier={
+            hasNextPage ? { isPending: isFetchingNextPage, onShow: () => void fetchNextPage() } : undefined
+          }
+          onYear={(next) => show({ year: next })}
+        />
       ) : error ? (
         <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -49,7 +60,9 @@ function Account({ studentId }: { studentId: string }) {
   )
 }
 
-function Shown({ account, onYear }: { account: FeeAccount; onYear: (year: string) => void }) {
+type ShownProps = { account: FeeAccount; earlier: Earlier | undefined; onYear: (year: string) => void }
+
+function Shown({ account, earlier, onYear }: ShownProps) {
   const t = useTranslations('deskAccount')
   const sums = useTranslations('deskFees.sums')
   const mayWrite = useMayWrite()
@@ -102,11 +115,12 @@ function Shown({ account, onYear }: { account: FeeAccount; onYear: (year: string
           { name: sums('total'), amount: account.total },
         ]}
       />
+      {mayWrite && account.credit_left > 0 && account.due > 0 && <CreditCard account={account} />}
       <section aria-labelledby="payments-title" className={styles.section}>
         <Text as="h2" size="lg" id="payments-title">
           {t('payments')}
         </Text>
-        <PaymentList account={account} payments={payments} mayWrite={mayWrite} />
+        <PaymentList account={account} payments={payments} earlier={earlier} mayWrite={mayWrite} />
       </section>
     </>
   )

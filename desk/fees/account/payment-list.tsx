@@ -16,13 +16,20 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 import { TakenDialog } from './taken-dialog.tsx'
 
 type Open = { what: 'receipt' | 'reverse' | 'refund'; id: number }
-type PaymentListProps = { account: FeeAccount; payments: readonly AccountPayment[]; mayWrite: boolean }
+/** Payments that were not read yet. */
+export type Earlier = { isPending: boolean; onShow: () => void }
+type PaymentListProps = {
+  account: FeeAccount
+  payments: readonly AccountPayment[]
+  earlier: Earlier | undefined
+  mayWrite: boolean
+}
 
 /** Shown at first, and with each press for more: an account may have thousands. */
 const shownAtOnce = 50
 
 /** The payments of the year, as the family sees them, with what may be done with each. */
-export function PaymentList({ account, payments, mayWrite }: PaymentListProps) {
+export function PaymentList({ account, payments, earlier, mayWrite }: PaymentListProps) {
   const t = useTranslations('deskAccount')
   const [open, setOpen] = useState<Open>()
   const [shown, setShown] = useState(shownAtOnce)
@@ -38,7 +45,19 @@ export function PaymentList({ account, payments, mayWrite }: PaymentListProps) {
       </Card>
       {payments.length > shown && (
         <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
-          {t('morePayments', { left: payments.length - shown })}
+          {earlier ? t('earlierPayments') : t('morePayments', { left: payments.length - shown })}
+        </Button>
+      )}
+      {payments.length <= shown && earlier && (
+        <Button
+          variant="quiet"
+          isPending={earlier.isPending}
+          onClick={() => {
+            setShown(shown + shownAtOnce)
+            earlier.onShow()
+          }}
+        >
+          {t('earlierPayments')}
         </Button>
       )}
       {payment && open?.what === 'receipt' && (
@@ -97,6 +116,17 @@ function PaymentRow({ payment, mayWrite, onOpen }: PaymentRowProps) {
             {t('cancelled', { day: showDay(cancelled_on), reason: payment.cancel_reason })}
           </Text>
         )}
+        {payment.uses.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id here, and only grow.
+          <Text key={index} size="sm" tone="muted" wrap="anywhere">
+            {t('used', {
+              amount: showMoney(one.amount),
+              numbers: one.numbers,
+              day: showDay(one.day),
+              name: one.by,
+            })}
+          </Text>
+        ))}
         {refunds.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id here, and only grow.
           <Text key={index} size="sm" tone="warn" wrap="anywhere">

@@ -2,6 +2,7 @@ import { feeDayBook, feeDayBookFile, keepSeries, listSeries } from '#domain/desk
 import { feeAccount, feesOwing, findFeeStudents } from '#domain/desk/fees/calls.ts'
 import {
   deskReceipt,
+  putFeeCredit,
   refundFees,
   reverseFeePayment,
   setFine,
@@ -22,6 +23,7 @@ export const deskFeeCalls = [
   takePayment,
   reverseFeePayment,
   refundFees,
+  putFeeCredit,
   setFine,
   feePlanChoices,
   giveFeePlan,

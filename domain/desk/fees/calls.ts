@@ -117,6 +117,8 @@ const accountPayment = z.object({
   cancelled_on: z.string(),
   cancel_reason: z.string(),
   refunds: z.array(z.object({ day: dayText, amount: sum, reason: z.string() })),
+  /** Credit of it that was put to instalments afterwards, with who did. */
+  uses: z.array(z.object({ day: dayText, amount: sum, numbers: z.string(), by: z.string() })),
   /** What is left of each part, after refunds; of all years. */
   parts: z.array(
     z.object({ instalment_id: id, number: z.number(), year: z.string(), fee_left: sum, fine_left: sum }),
@@ -131,7 +133,11 @@ export const feeAccount = defineCall({
   summary: 'The fees of a student as the family sees them, with what the desk needs to write',
   source: 'desk-52',
   params: z.object({ student_id: pathId }),
-  query: z.object({ year_id: maybeId }),
+  query: z.object({
+    year_id: maybeId,
+    /** Payments that are older than this one. */
+    before: maybeId,
+  }),
   reply: envelope(
     z.object({
       student: z.object({
@@ -145,9 +151,14 @@ export const feeAccount = defineCall({
       paid: sum,
       due: sum,
       credit: sum,
+      /** Of payments of all years, what can be put to what is due. */
+      credit_left: sum,
       has_fines: z.boolean(),
       instalments: z.array(accountInstalment),
+      /** The newest first, at most 200. */
       payments: z.array(accountPayment),
+      /** The last of them where there are older ones. */
+      next: z.nullable(id),
       series: z.array(series),
       /** What the student owes and has paid, in a word: a payment is refused where it is another one by then. */
       state: z.string(),

@@ -57,6 +57,25 @@ export const refundFees = defineCall({
   reply: envelope(z.object({})),
 })
 
+export const putFeeCredit = defineCall({
+  ...writes,
+  method: 'POST',
+  path: '/desk/v1/fees/credits',
+  summary: 'Puts credit of a student to what is due, of the oldest payment first',
+  source: 'desk-105',
+  body: z.object({
+    student_id: id,
+    parts: z.array(partOfPayment).check(z.maxLength(100)),
+    state: z.string().check(z.maxLength(100)),
+  }),
+  reply: envelope(
+    z.object({
+      /** What came of which payment. */
+      used: z.array(z.object({ payment_id: id, instalment_id: id, fee: sum, fine: sum })),
+    }),
+  ),
+})
+
 export const setFine = defineCall({
   ...writes,
   method: 'POST',

@@ -31,6 +31,7 @@ const leftEmpty = [
   'due_publication',
   'exam_message',
   'family_view',
+  'fee_credit_use',
   'fee_entry',
   'fee_refund',
   'fee_reversal',

@@ -40,7 +40,7 @@ function checkDay(day: string, today: string): void {
 }
 
 /** @throws Failure where the fees of a student are not as somebody has seen them */
-async function checkState(
+export async function checkState(
   client: pg.ClientBase,
   of: { instituteId: number; studentId: number },
   state: string,
@@ -48,11 +48,11 @@ async function checkState(
   if ((await findState(client, of)).state !== state) throw new Failure('feesChanged')
 }
 
-const sumOf = (parts: readonly { fee: number; fine: number }[]) =>
+export const sumOf = (parts: readonly { fee: number; fine: number }[]) =>
   parts.reduce((sum, { fee, fine }) => sum + fee + fine, 0)
 
 /** The rows of parts, by instalments of one student. @throws notFound for other ones */
-async function partRows(
+export async function partRows(
   client: pg.ClientBase,
   { instituteId, studentId }: { instituteId: number; studentId: number },
   parts: Body<typeof takePayment>['parts'],
@@ -68,7 +68,7 @@ async function partRows(
   return wanted.map(({ instalment_id, fee, fine }) => {
     const instalment = found.get(instalment_id)
     if (!instalment || instalment.studentId !== studentId) throw notFound()
-    return { instalment: instalment.code, fee: moneyCell(fee), fine: moneyCell(fine) }
+    return { id: instalment_id, instalment: instalment.code, fee: moneyCell(fee), fine: moneyCell(fine) }
   })
 }
 
@@ -107,7 +107,7 @@ export function take(context: Context, desk: DeskSession, body: Body<typeof take
             financial_year: financialYearName(taken.start),
           },
         ],
-        'fee-payment-parts': rows.map((row) => ({ payment: id, ...row })),
+        'fee-payment-parts': rows.map(({ id: _, ...row }) => ({ payment: id, ...row })),
       }
     },
     after: async (client) => {
@@ -181,7 +181,7 @@ export function refund(context: Context, desk: DeskSession, body: Body<typeof re
         credit: '0.00',
         ...cells,
       })
-      const rows: (FeeRow & { id: string })[] = parts.map(row)
+      const rows: (FeeRow & { id: string })[] = parts.map(({ id: _, ...part }) => row(part))
       if (body.credit > 0) rows.push(row({ credit: moneyCell(body.credit) }))
       ids = rows.map(({ id }) => id)
       return { 'fee-refunds': rows }

@@ -36,6 +36,7 @@ export const findPaymentFacts = many(
     dated: z.nullable(z.string()),
     takenBy: z.string(),
     creditLeft: z.number(),
+    uses: z.array(z.object({ at: z.string(), amount: z.number(), number: z.number(), by: z.string() })),
     parts: z.array(
       z.object({
         instalmentId: z.number(),
@@ -49,6 +50,12 @@ export const findPaymentFacts = many(
   sql`select payment.id, payment.receipt_no as "receiptNo", payment.financial_year as "financialYear",
       coalesce(entry.instrument_no, '') as "instrumentNo", coalesce(entry.bank, '') as bank, entry.dated::text as dated,
       coalesce(cashier.name, '') as "takenBy", ${creditOfPayment}::bigint as "creditLeft",
+      coalesce((select json_agg(json_build_object('at', used.at, 'amount', used.fee_paise + used.fine_paise, 'number', instalment.number, 'by', staff.name)
+          order by used.id)
+        from fee_credit_use used
+        join fee_instalment instalment on instalment.institute_id = used.institute_id and instalment.id = used.instalment_id
+        join person staff on staff.institute_id = used.institute_id and staff.id = used.person_id
+        where used.institute_id = payment.institute_id and used.payment_id = payment.id), '[]') as uses,
       coalesce((select json_agg(json_build_object('instalmentId', part.instalment_id, 'number', instalment.number, 'year', year.name,
           'feeLeft', part.fee_paise - given_back.fee, 'fineLeft', part.fine_paise - given_back.fine)
           order by year.start_date, instalment.number)
@@ -100,6 +107,13 @@ export const findNamesOfAccount = maybeOne(
     where student.institute_id = ${instituteId} and student.id = ${studentId}`,
 )
 
+/** The person of a student. */
+export const findStudentPerson = maybeOne(
+  'desk-fees.student-person',
+  z.object({ personId: z.number() }),
+  sql`select person_id as "personId" from student where institute_id = ${instituteId} and id = ${studentId}`,
+)
+
 /** How files name instalments, and whose they are. */
 export const findInstalmentCodes = many(
   'desk-fees.instalment-codes',
@@ -117,6 +131,25 @@ export const findInstalmentCodes = many(
     from fee_instalment instalment
     join student on student.institute_id = instalment.institute_id and student.id = instalment.student_id ${paid}
     where instalment.institute_id = ${instituteId} and instalment.id = any(${instalmentIds}::bigint[])`,
+)
+
+/** The payments of a student of which credit is left, the oldest first, each with its parts. */
+export const findCredits = many(
+  'desk-fees.credits',
+  z.object({
+    id: z.number(),
+    code: z.string(),
+    credit: z.number(),
+    left: z.number(),
+    parts: z.array(z.object({ instalmentId: z.number(), fee: z.number(), fine: z.number() })),
+  }),
+  sql`select payment.id, coalesce(payment.source_id, ${ownPrefix} || payment.id) as code, payment.credit_paise as credit, ${creditOfPayment}::bigint as left,
+      coalesce((select json_agg(json_build_object('instalmentId', part.instalment_id, 'fee', part.fee_paise, 'fine', part.fine_paise))
+        from fee_payment_part part where part.institute_id = payment.institute_id and part.payment_id = payment.id), '[]') as parts
+    from fee_payment payment
+    left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id ${refunded}
+    where payment.institute_id = ${instituteId} and payment.student_id = ${studentId} and ${creditOfPayment} > 0
+    order by payment.paid_on, payment.id`,
 )
 
 /** How files name a payment. */

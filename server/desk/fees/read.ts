@@ -4,6 +4,7 @@ import { dayText } from '#domain/day.ts'
 import type { feeAccount, feesOwing } from '#domain/desk/fees/calls.ts'
 import { feeLimits } from '#domain/desk/fees/shared.ts'
 import { instalmentStatus, sumsOf } from '#domain/fee/rules.ts'
+import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { todayOf } from '#server/desk/fees/entries.ts'
 import { presentSeries } from '#server/desk/fees/number.ts'
@@ -142,16 +143,33 @@ function sumsIn(row: Awaited<ReturnType<typeof findOwing>>[number] | undefined):
   }
 }
 
+/** What was put to instalments at one moment is one line. */
+function usesOf(
+  uses: readonly { at: string; amount: number; number: number; by: string }[],
+  dayAt: (moment: number) => string,
+) {
+  return [...Map.groupBy(uses, ({ at }) => at)].map(([at, own]) => ({
+    day: dayAt(Date.parse(at)),
+    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+    numbers: own.map(({ number }) => number).join(', '),
+    by: own[0]?.by ?? '',
+  }))
+}
+
 type Account = CallReply<typeof feeAccount>['result']
 
 /**
  * The account of a student in a year: sums and rows are those of the family's call.
- * @returns the account, and the person for the access log @throws notFound for an unknown student or year
+ * @returns the account, and the person for the access log @throws notFound for an unknown student, year or payment
  */
 export async function readAccount(
   context: Context,
   desk: DeskSession,
-  { studentId, yearId: wanted }: { studentId: number; yearId: number | undefined },
+  {
+    studentId,
+    yearId: wanted,
+    before,
+  }: { studentId: number; yearId: number | undefined; before: number | undefined },
 ): Promise<{ account: Account; personId: number }> {
   const { pool } = context
   const { instituteId } = desk
@@ -174,6 +192,14 @@ export async function readAccount(
   ])
   const idOf = new Map(ids.map((one) => [one.number, one]))
   const factsOf = new Map(facts.map((one) => [`${one.financialYear} ${one.receiptNo}`, one]))
+  const known = payments.flatMap((payment) => {
+    const fact = factsOf.get(`${payment.financialYear} ${payment.receiptNo}`)
+    return fact ? [{ payment, fact }] : []
+  })
+  const from = before === undefined ? 0 : known.findIndex(({ fact }) => fact.id === before) + 1
+  if (before !== undefined && from === 0) throw notFound()
+  const shown = known.slice(from, from + feeLimits.page)
+  const { dayAt } = makeZone(desk.timeZone)
   return {
     personId: student.personId,
     account: {
@@ -192,6 +218,7 @@ export async function readAccount(
       year_id: yearId,
       today,
       ...sumsOf({ instalments, payments }),
+      credit_left: facts.reduce((sum, { creditLeft }) => sum + creditLeft, 0),
       has_fines: setting?.isFineConfigured ?? false,
       instalments: instalments.map((one) => ({
         instalment_id: idOf.get(one.number)?.id ?? 0,
@@ -211,37 +238,33 @@ export async function readAccount(
         // Of what is paid by now nothing can be written off.
         asked_off: one.feeDue > 0 ? (idOf.get(one.number)?.askedOff ?? 0) : 0,
       })),
-      payments: payments.flatMap((one) => {
-        const fact = factsOf.get(`${one.financialYear} ${one.receiptNo}`)
-        if (!fact) return []
-        return [
-          {
-            payment_id: fact.id,
-            receipt_no: one.receiptNo,
-            financial_year: one.financialYear,
-            paid_on: one.paidOn,
-            method: one.method,
-            instrument_no: fact.instrumentNo,
-            bank: fact.bank,
-            dated: fact.dated,
-            taken_by: fact.takenBy,
-            numbers: one.numbers,
-            paid: one.paid,
-            credit: one.credit,
-            credit_left: fact.creditLeft,
-            cancelled_on: one.cancelledOn,
-            cancel_reason: one.cancelReason,
-            refunds: one.refunds,
-            parts: fact.parts.map((part) => ({
-              instalment_id: part.instalmentId,
-              number: part.number,
-              year: part.year,
-              fee_left: part.feeLeft,
-              fine_left: part.fineLeft,
-            })),
-          },
-        ]
-      }),
+      next: from + shown.length < known.length ? (shown.at(-1)?.fact.id ?? null) : null,
+      payments: shown.map(({ payment: one, fact }) => ({
+        payment_id: fact.id,
+        receipt_no: one.receiptNo,
+        financial_year: one.financialYear,
+        paid_on: one.paidOn,
+        method: one.method,
+        instrument_no: fact.instrumentNo,
+        bank: fact.bank,
+        dated: fact.dated,
+        taken_by: fact.takenBy,
+        numbers: one.numbers,
+        paid: one.paid,
+        credit: one.credit,
+        credit_left: fact.creditLeft,
+        cancelled_on: one.cancelledOn,
+        cancel_reason: one.cancelReason,
+        refunds: one.refunds,
+        uses: usesOf(fact.uses, dayAt),
+        parts: fact.parts.map((part) => ({
+          instalment_id: part.instalmentId,
+          number: part.number,
+          year: part.year,
+          fee_left: part.feeLeft,
+          fine_left: part.fineLeft,
+        })),
+      })),
       series: series.filter((one) => one.is_used),
       state,
     },

@@ -3,6 +3,7 @@ import { feeDayBook, feeDayBookFile, keepSeries, listSeries } from '#domain/desk
 import { feeAccount, feesOwing, findFeeStudents } from '#domain/desk/fees/calls.ts'
 import {
   deskReceipt,
+  putFeeCredit,
   refundFees,
   reverseFeePayment,
   setFine,
@@ -21,6 +22,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { readBook } from '#server/desk/fees/book.ts'
+import { putCredit } from '#server/desk/fees/credit.ts'
 import { fine, refund, reverse, take, todayOf } from '#server/desk/fees/entries.ts'
 import { bookFile, receiptFile } from '#server/desk/fees/files.ts'
 import { presentSeries } from '#server/desk/fees/number.ts'
@@ -82,7 +84,7 @@ export function deskFeeRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, feeAccount, async ({ desk, params, query }) => {
-    const of = { studentId: params.student_id, yearId: query.year_id }
+    const of = { studentId: params.student_id, yearId: query.year_id, before: query.before }
     const { account, personId } = await readAccount(context, desk, of)
     await noteSeen(desk, [personId])
     return answer(account)
@@ -93,6 +95,7 @@ export function deskFeeRoutes(app: FastifyInstance, context: Context): void {
     answer(await reverse(context, desk, body, once)),
   )
   mount(app, refundFees, async ({ desk, body, once }) => answer(await refund(context, desk, body, once)))
+  mount(app, putFeeCredit, async ({ desk, body, once }) => answer(await putCredit(context, desk, body, once)))
   mount(app, setFine, async ({ desk, body, once }) => answer(await fine(context, desk, body, once)))
   mount(app, giveFeePlan, async ({ desk, body, once }) => answer(await givePlan(context, desk, body, once)))
   mount(app, askWriteOff, async ({ desk, body, once }) => ask(context, desk, body, once))

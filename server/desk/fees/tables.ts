@@ -81,6 +81,30 @@ export const feeEntry = pgTable(
   ],
 )
 
+/** Credit of a payment that was put to an instalment at the desk: who, when and how much of what. It is never changed. */
+export const feeCreditUse = pgTable(
+  'fee_credit_use',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    paymentId: reference('payment_id').notNull(),
+    instalmentId: reference('instalment_id').notNull(),
+    feePaise: reference('fee_paise').notNull(),
+    finePaise: reference('fine_paise').notNull(),
+    personId: reference('person_id').notNull(),
+    at: moment('at').notNull(),
+    /** Of the change that has written it, which is not undone. */
+    changeNumber: integer('change_number').notNull(),
+  },
+  (t) => [
+    key(t, t.id),
+    index('fee_credit_use_payment').on(t.instituteId, t.paymentId),
+    refersTo(t, t.paymentId, feePayment),
+    refersTo(t, t.instalmentId, feeInstalment),
+    refersTo(t, t.personId, person),
+  ],
+)
+
 /** An amount that is never to be paid: asked for by one member of the staff, and decided by another. */
 export const feeWriteOff = pgTable(
   'fee_write_off',

@@ -31,7 +31,15 @@ const {
   isApproved,
   answer,
   changeNumber,
+  usedPayments,
+  usedInstalments,
+  usedFees,
+  usedFines,
 } = params({
+  usedPayments: z.array(z.number()),
+  usedInstalments: z.array(z.number()),
+  usedFees: z.array(z.number()),
+  usedFines: z.array(z.number()),
   seriesId: z.nullable(z.number()),
   name: z.string(),
   format: z.string(),
@@ -155,6 +163,13 @@ export const insertReversalEntry = command(
   'desk-fees.insert-reversal-entry',
   sql`insert into fee_entry (institute_id, kind, entry_id, payment_id, person_id, at, method, instrument_no, bank)
     values (${instituteId}, ${kind}, ${paymentId}, ${paymentId}, ${personId}, ${now}, ${method}, '', '')`,
+)
+
+/** Notes who put credit to which instalments: rows of the same length. */
+export const insertCreditUses = command(
+  'desk-fees.insert-credit-uses',
+  sql`insert into fee_credit_use (institute_id, payment_id, instalment_id, fee_paise, fine_paise, person_id, at, change_number)
+    select ${instituteId}, used.*, ${personId}, ${now}, ${number}::int from unnest(${usedPayments}::bigint[], ${usedInstalments}::bigint[], ${usedFees}::bigint[], ${usedFines}::bigint[]) used`,
 )
 
 export const isReversedAlready = maybeOne(

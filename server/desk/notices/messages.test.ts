@@ -86,7 +86,7 @@ test('a notice for single students is seen by them and their parents alone, each
     seen.chosen.map(({ person_id }) => person_id).toSorted(),
   ]).toEqual([[], 2, students.toSorted()])
 
-  const boardOf = async (person: object, phone = '9000000001') => {
+  const boardOf = async (person: Record<string, unknown>, phone = '9000000001') => {
     const me = await t.signedIn(phone, person)
     const { body } = await t.get(
       `/api/v1/home/student/${me.institute_id}/${me.student_id ?? 0}`,

@@ -38,6 +38,13 @@ export const validFeeRequests = {
       state: 'as it was',
     },
   }),
+  'POST /desk/v1/fees/credits': (me) => ({
+    body: {
+      student_id: me.student,
+      parts: [{ instalment_id: me.things.instalment, fee: 1, fine: 0 }],
+      state: 'as it was',
+    },
+  }),
   'POST /desk/v1/fees/fines': (me) => ({
     body: { instalment_id: me.things.instalment, was: 1_000_000, fine: 0, reason: 'Late' },
   }),
