@@ -131,7 +131,7 @@ test('a family is checked, asks about a guardian who is here already, and is add
   expect(bodies.map(({ guardians }) => guardians[0]?.member_id)).toEqual([null, 77, 77])
 })
 
-test('slips have the login in the code and never the password; leaving asks [desk-45]', async () => {
+test('slips have the login in the code and never the password; parents with one number share one; leaving asks [desk-45, desk-107]', async () => {
   const who = {
     member_id: 1,
     name: long,
@@ -141,12 +141,17 @@ test('slips have the login in the code and never the password; leaving asks [des
     pupils: [1],
     login: '9000000001',
   }
+  const parent = { ...who, role: 'parent' as const, children: 'Asha', pupils: [7], login: '9000000010' }
   answer(listForPasswords, done({ people: [who], count: 1, can_send: false }))
   answer(
     makePasswords,
     done({
       sent: 0,
-      slips: [{ ...who, password: 'k7m2p9' }],
+      slips: [
+        { ...who, password: 'k7m2p9' },
+        { ...parent, member_id: 2, name: 'Ravi Rao', password: 'f4th3r' },
+        { ...parent, member_id: 3, name: 'Meera Rao', password: 'm0th3r' },
+      ],
       left_out: ['Asha Rao'],
       institute: 'Greenfield Public School',
       // The operator has set none.
@@ -159,8 +164,12 @@ test('slips have the login in the code and never the password; leaving asks [des
   await button('Make them and print slips').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make them' }).click()
   await expect.element(page.getByText('k7m2p9')).toBeVisible()
-  await expect.element(page.getByAltText('Scan to open the sign-in with the login filled in')).toBeVisible()
-  await expect.element(page.getByText(location.host, { exact: true })).toBeVisible()
+  const codes = page.getByAltText('Scan to open the sign-in with the login filled in')
+  await expect.element(codes.first()).toBeVisible()
+  expect(codes.elements()).toHaveLength(2)
+  await expect.element(page.getByText('For Ravi Rao, Meera Rao')).toBeVisible()
+  await expect.element(page.getByText('Password of Meera Rao')).toBeVisible()
+  await expect.element(page.getByText(location.host, { exact: true }).first()).toBeVisible()
   await expectClean('the slips')
   await expectReadable('the slips')
   expect(document.body.innerHTML).not.toContain('password=')

@@ -40,6 +40,8 @@ export const passwordTexts = {
   signIn: 'Address',
   login: 'Login',
   password: 'Password',
+  passwordOf: 'Password of {name}',
+  shared: 'You share the login: the password says whose account opens.',
   slipFor: 'For {name}',
   slipChildren: 'Parent of {children}',
   change: 'Only for the first time: change the password after signing in, under Profile.',

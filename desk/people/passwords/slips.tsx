@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { PasswordSlip } from '#domain/desk/people-account-calls.ts'
@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
-import { familiesOf } from './families.ts'
+import { familiesOf, sharedSlips } from './families.ts'
 import type { Made } from './made.ts'
 import styles from './slips.module.css'
 import { useLogo } from './use-logo.ts'
@@ -25,7 +25,7 @@ export function Slips({ made, onForget }: { made: Made; onForget: () => void }) 
   // Families get the address of this page where the operator has set none.
   const address = made.address || location.origin
   const logo = useLogo()
-  const families = layout === 'letters' ? familiesOf(slips) : slips.map((slip) => [slip])
+  const families = layout === 'letters' ? familiesOf(slips) : sharedSlips(slips)
   return (
     <Stack gap={4}>
       <div className={styles.tools}>
@@ -69,8 +69,8 @@ export function Slips({ made, onForget }: { made: Made; onForget: () => void }) 
               <strong>{institute}</strong>
             </header>
             {layout === 'letters' && <p>{t('letter')}</p>}
-            {family.map((slip) => (
-              <Slip key={slip.member_id} slip={slip} address={address} />
+            {sharedSlips(family).map((people) => (
+              <Slip key={people[0]?.member_id} people={people} address={address} />
             ))}
           </article>
         ))}
@@ -84,32 +84,38 @@ const pixels = 180
 
 const shortAddress = (address: string) => address.replace(/^https?:\/\//, '')
 
-function Slip({ slip, address }: { slip: PasswordSlip; address: string }) {
+/** Of one person, or of parents who have one login: each has a password, which says whose account opens [desk-107]. */
+function Slip({ people, address }: { people: readonly PasswordSlip[]; address: string }) {
   const t = useTranslations('deskPasswords')
+  const login = people[0]?.login ?? ''
+  const isShared = people.length > 1
+  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].join(', ')
+  const children = distinct(people.flatMap((one) => (one.role === 'parent' ? one.children.split(', ') : [])))
+  const sections = distinct(people.flatMap(({ section }) => section.split(', ')))
   const [picture, setPicture] = useState('')
   // The login behind #, which is sent to no server; never the password.
-  const link = `${address}/#user=${encodeURIComponent(slip.login)}`
+  const link = `${address}/#user=${encodeURIComponent(login)}`
   useEffect(() => {
     void QRCode.toDataURL(link, { errorCorrectionLevel: 'M', width: pixels, margin: 1 }).then(setPicture)
   }, [link])
   return (
     <section className={styles.slip}>
       <div className={styles.words}>
-        <p className={styles.name}>{t('slipFor', { name: slip.name })}</p>
-        <p>
-          {[slip.role === 'parent' && t('slipChildren', { children: slip.children }), slip.section]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className={styles.name}>{t('slipFor', { name: people.map(({ name }) => name).join(', ') })}</p>
+        <p>{[children && t('slipChildren', { children }), sections].filter(Boolean).join(' · ')}</p>
         <dl className={styles.facts}>
           <dt>{t('signIn')}</dt>
           <dd>{shortAddress(address)}</dd>
           <dt>{t('login')}</dt>
-          <dd>{slip.login}</dd>
-          <dt>{t('password')}</dt>
-          <dd className={styles.secret}>{slip.password}</dd>
+          <dd>{login}</dd>
+          {people.map((one) => (
+            <Fragment key={one.member_id}>
+              <dt>{isShared ? t('passwordOf', { name: one.name }) : t('password')}</dt>
+              <dd className={styles.secret}>{one.password}</dd>
+            </Fragment>
+          ))}
         </dl>
-        <p className={styles.small}>{t('change')}</p>
+        <p className={styles.small}>{isShared ? `${t('shared')} ${t('change')}` : t('change')}</p>
       </div>
       {picture && (
         <img className={styles.code} src={picture} alt={t('scan')} width={pixels} height={pixels} />
