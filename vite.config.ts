@@ -98,7 +98,7 @@ const apartConfig = ({ folder, files, plugins, groups }: Apart): UserConfig => (
 const desk: Apart = {
   folder: 'desk',
   files: 'desk-files',
-  plugins: [deskChunks.plugin, importIcons()],
+  plugins: [deskChunks.plugin, importIcons(), formulaFont()],
   groups: deskChunks.groups,
 }
 /** The portal in a frame of the desk (`--mode as-family`). */

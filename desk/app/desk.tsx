@@ -24,6 +24,7 @@ const loadSettings = async () => (await import('../settings/settings-screen.tsx'
 
 const loadImports = async () => (await import('../imports/imports-screen.tsx')).ImportsScreen
 const loadImport = async () => (await import('../imports/import-screen.tsx')).ImportScreen
+const loadPaperPreview = async () => (await import('../imports/paper/preview-screen.tsx')).PaperPreviewScreen
 const loadNotices = async () => (await import('../notices/notices-screen.tsx')).NoticesScreen
 const loadWriteNotice = async () => (await import('../notices/write/write-screen.tsx')).WriteScreen
 const loadNotice = async () => (await import('../notices/notice-screen.tsx')).NoticeScreen
@@ -77,6 +78,7 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'changes', lazy: { Component: lazyScreen(loadChanges) }, ErrorBoundary: Broken },
       { path: 'import', lazy: { Component: lazyScreen(loadImports) }, ErrorBoundary: Broken },
       { path: 'import/:id', lazy: { Component: lazyScreen(loadImport) }, ErrorBoundary: Broken },
+      { path: 'import/:id/paper', lazy: { Component: lazyScreen(loadPaperPreview) }, ErrorBoundary: Broken },
       { path: 'beginning', lazy: { Component: lazyScreen(loadBeginning) }, ErrorBoundary: Broken },
       { path: 'settings', lazy: { Component: lazyScreen(loadSettings) }, ErrorBoundary: Broken },
       { path: 'notices', lazy: { Component: lazyScreen(loadNotices) }, ErrorBoundary: Broken },

@@ -64,7 +64,11 @@ export function Check({ one, onMatch }: CheckProps) {
 
   return (
     <Stack gap={4}>
-      {report.paper ? <PaperFound paper={report.paper} /> : <Figures one={one} report={report} />}
+      {report.paper ? (
+        <PaperFound paper={report.paper} importId={import_id} />
+      ) : (
+        <Figures one={one} report={report} />
+      )}
       {hasFaults && !report.paper && <Faults one={one} report={report} mended={mended} onMend={setMended} />}
       <Found one={one} report={report} />
       {isReplacing && <DropZone insteadOf={import_id} />}

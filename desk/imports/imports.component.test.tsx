@@ -6,6 +6,7 @@ import {
   checkImport,
   type ImportDetail,
   listImports,
+  previewPaper,
   readImport,
   writeImport,
 } from '#domain/desk/import-calls.ts'
@@ -246,6 +247,42 @@ describe('a paper of a test [desk-98]', () => {
     await expect.element(page.getByText('A wave · =cmd')).toBeVisible()
     await expect.element(button(/^Import the other/)).not.toBeInTheDocument()
     await expectClean('a paper with a fault')
+  })
+
+  test('it is seen as students will see it, with the answers marked and formulas drawn [desk-108]', async () => {
+    const of = { part: 'Optics', marks: 4, negative_marks: 1, media: [], solution: 'Because \\(a=b\\)' }
+    const text = { language: '', passage: '', html: 'What is \\(x^2\\)?' }
+    const options = [
+      { html: 'A square', match: '' },
+      { html: '<img src=x onerror=alert(1)>A line', match: '' },
+    ]
+    const pairs = [
+      { html: 'Red', match: 'Cold' },
+      { html: 'Blue', match: 'Warm' },
+    ]
+    answer(
+      previewPaper,
+      ok({
+        test: 'Light',
+        total: 3,
+        questions: [
+          { ...of, number: 1, type: 1, answer: '1', texts: [{ ...text, options }] },
+          { ...of, number: 2, type: 6, answer: '2,1', texts: [{ ...text, html: 'Match', options: pairs }] },
+        ],
+        left_out: 1,
+        next: 2,
+      }),
+    )
+    await renderDesk('/import/7/paper', { as: 'suresh', width: 390, height: 844 })
+    const first = page.getByRole('article', { name: 'Question 1' })
+    await expect.element(first.getByText('Correct answer').first()).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('article math').length).toBeGreaterThan(1)
+    expect(document.querySelector('article img[src="x"]')).toBeNull()
+    const second = page.getByRole('article', { name: 'Question 2' })
+    await expect.element(second.getByRole('cell', { name: /Warm/ })).toBeVisible()
+    await expect.element(page.getByText(/^1 picture, recording or film is too large/)).toBeVisible()
+    await expect.element(button('More questions')).toBeVisible()
+    await expectClean('a paper as students will see it')
   })
 
   test('what was left out of a table can be fetched after the others were written [desk-100]', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId, pathNumber } from '#domain/call.ts'
 import { importBounds, importFormats, importRoles } from '#domain/desk/imports.ts'
-import { paperChoice, paperOptions, paperReport } from '#domain/desk/paper-import.ts'
+import { paperChoice, paperOptions, paperPreview, paperReport } from '#domain/desk/paper-import.ts'
 
 const own = { access: 'desk', roles: importRoles } as const
 const inPath = z.object({ import_id: pathId })
@@ -220,6 +220,17 @@ export const suggestColumns = defineCall({
   reply: envelope(z.object({ match: z.record(z.string(), z.number()) })),
 })
 
+export const previewPaper = defineCall({
+  ...own,
+  method: 'GET',
+  path: '/desk/v1/imports/:import_id/paper',
+  summary: 'Questions of a checked paper as students will see them, with the answers: ten at a time',
+  source: 'desk-108',
+  params: inPath,
+  query: z.object({ after: z.optional(pathNumber) }),
+  reply: envelope(paperPreview),
+})
+
 export const writeImport = defineCall({
   ...own,
   method: 'POST',
@@ -268,6 +279,7 @@ export const deskImportCalls = [
   readImport,
   suggestColumns,
   checkImport,
+  previewPaper,
   writeImport,
   discardImport,
   readFaultsFile,

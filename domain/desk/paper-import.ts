@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownMedia } from '#domain/exam/media.ts'
 import { schemeNames } from '#domain/exam/scheme.ts'
 
 const marks = z.number().check(z.nonnegative(), z.maximum(1000))
@@ -72,3 +73,42 @@ export const paperChoice = z.object({
   subjects: z.array(z.string()),
 })
 export type PaperChoice = z.output<typeof paperChoice>
+
+/** Questions of one page of a preview. */
+export const previewPage = 10
+/** `match`: the other side of a match; '' for none, as `html` is of a side that fits nothing. */
+const side = z.object({ html: z.string(), match: z.string() })
+
+/** Questions of a paper as a student sees them, each with its answer [desk-108]. HTML is sanitised. */
+export const paperPreview = z.object({
+  test: z.string(),
+  total: z.number(),
+  questions: z.array(
+    z.object({
+      number: z.number(),
+      part: z.string(),
+      type: z.number(),
+      marks: z.number(),
+      negative_marks: z.number(),
+      /** In its languages; the first has no code. */
+      texts: z.array(
+        z.object({
+          language: z.string(),
+          passage: z.string(),
+          html: z.string(),
+          options: z.array(side),
+        }),
+      ),
+      media: z.array(shownMedia),
+      /** As the calls of reports have it. */
+      answer: z.string(),
+      solution: z.string(),
+    }),
+  ),
+  /** Pictures of this page that are too large for it. */
+  left_out: z.number(),
+  /** Where the next page begins. */
+  next: z.nullable(z.number()),
+})
+export type PaperPreview = z.output<typeof paperPreview>
+export type PreviewQuestion = PaperPreview['questions'][number]

@@ -82,6 +82,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'POST /desk/v1/imports': imports,
   'GET /desk/v1/imports/:import_id': imports,
   'GET /desk/v1/imports/:import_id/suggest': imports,
+  'GET /desk/v1/imports/:import_id/paper': imports,
   'GET /desk/v1/imports/:import_id/faults': imports,
   'POST /desk/v1/imports/:import_id/check': imports,
   'POST /desk/v1/imports/:import_id/write': imports,

@@ -1,5 +1,8 @@
+import { Eye } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { PaperReport } from '#domain/desk/paper-import.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Fold } from '#ui/display/fold.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -11,7 +14,7 @@ const titles = { fault: 'paperFault', unknown: 'paperUnknown', note: 'paperNote'
 const tones = { fault: 'bad', unknown: 'warn', note: 'info' } as const
 
 /** What the check of a paper found: its size, what is wrong with which question, and the first questions [desk-98]. */
-export function PaperFound({ paper }: { paper: PaperReport }) {
+export function PaperFound({ paper, importId }: { paper: PaperReport; importId: number }) {
   const t = useTranslations('deskImports')
   const { counts, findings, parts, questions, test } = paper
   const figures = [
@@ -40,6 +43,14 @@ export function PaperFound({ paper }: { paper: PaperReport }) {
             </Card>
           ))}
         </dl>
+      )}
+      {counts.questions > 0 && (
+        <div>
+          <Link to={`/import/${importId}/paper`} className={buttonClass({ variant: 'quiet' })}>
+            <Eye size={16} aria-hidden="true" />
+            {t('paperPreview')}
+          </Link>
+        </div>
       )}
       {kinds.map((kind) => {
         const found = findings.filter((one) => one.kind === kind)

@@ -5,6 +5,7 @@ import {
   discardImport,
   type ImportDetail,
   listImports,
+  previewPaper,
   readFaultsFile,
   readImport,
   suggestColumns,
@@ -15,6 +16,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import type { inTransaction } from '#server/database/transaction.ts'
 import { choiceOf } from '#server/desk/imports/formats/choice.ts'
+import { previewOf } from '#server/desk/imports/formats/preview.ts'
 import { importJob } from '#server/desk/imports/job.ts'
 import { countLeft, faultsFile, leftFile } from '#server/desk/imports/left-file.ts'
 import { partsOf, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
@@ -176,6 +178,14 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     })
     context.nudgeQueue()
     return reply
+  })
+
+  mount(app, previewPaper, async ({ desk, params, query }) => {
+    const row = await own(desk, params.import_id)
+    if (row.format !== 'paper' || !row.paper) throw notFound()
+    if (!mayWriteFormat(desk.roles, row.format)) throw new Failure('otherRole')
+    if (row.state !== 'checked' || row.expiresAt <= clock()) throw new Failure('importFilesGone')
+    return answer(await previewOf(context, desk, { ...row, paper: row.paper }, query.after ?? 0))
   })
 
   mount(app, writeImport, async ({ desk, params, body, once }) => {

@@ -109,7 +109,7 @@ async function run(
   })
 }
 
-const markingOf = ({ marks, negative_marks, scheme }: PaperOptions) => ({
+export const markingOf = ({ marks, negative_marks, scheme }: PaperOptions) => ({
   marks,
   negativeMarks: negative_marks,
   ...(scheme !== null && { scheme }),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaperPreview } from '#domain/desk/paper-import.ts'
 import { gift, paperOf } from '#server/desk/imports/formats/testing.ts'
 import { type Imports, importsOf } from '#server/desk/imports/testing.ts'
 import type { AtDesk } from '#server/desk/testing.ts'
@@ -126,5 +127,42 @@ describe('papers of tests [desk-98]', () => {
     for await (const { cells } of readCsvRows(Readable.from([listed.bytes]))) lines.push(cells[0])
     expect(lines.slice(0, 2)).toEqual(['file', 'paper.gift'])
     expect((await d.drop(accountant, { 'paper.gift': gift })).problem).toContain('questions of a test')
+  })
+
+  test('before it is written it is seen as students will see it, with answers, pictures and languages, ten at a time [desk-108]', async () => {
+    const testId = await addTest(t.database.pool, 1, {
+      name: 'Sight',
+      start: '2026-12-10T04:30:00Z',
+      marks: 0,
+    })
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const lines = Array.from({ length: 12 }, (_, index) =>
+      index === 0
+        ? 'q1,single,<script>x</script>What is \\(x^2\\)? <img src=dot.png onerror=alert(1)>,A <b onclick=x()>square</b> | A line,a,It is <i>even</i>.,dot.png,यह क्या है?,वर्ग | रेखा'
+        : `q${index + 1},number,How many?,,${index},,,,`,
+    )
+    const paper = `id,type,question,options,answer,solution,image,question_hi,options_hi\n${lines.join('\n')}\n`
+    const made = await d.drop(examiner, { 'paper.csv': Buffer.from(paper), 'dot.png': dot })
+    const see = (by: AtDesk, more = '') =>
+      d.ask<PaperPreview>('GET', `imports/${made.import_id}/paper${more}`, undefined, by.token)
+    expect((await see(examiner)).status).toBe(404)
+    const checked = await d.check(examiner, made.import_id, { paper: paperOf(testId) })
+    expect(checked.report?.fault_count).toBe(0)
+    const { result } = await see(examiner)
+    expect([result.total, result.questions.length, result.next, result.left_out]).toEqual([12, 10, 10, 0])
+    const [first] = result.questions
+    expect(first).toMatchObject({ number: 1, answer: '1', solution: 'It is <i>even</i>.' })
+    expect(first?.texts.map(({ language }) => language)).toEqual(['', 'hi'])
+    expect(first?.texts[0]?.html).toContain('\\(x^2\\)')
+    expect(first?.texts[0]?.html).toContain('<img src="data:image/png;base64,')
+    expect(first?.media[0]?.source_path).toMatch(/^data:image\/png;base64,/)
+    expect(JSON.stringify(result)).not.toMatch(/script|onclick|onerror/)
+    expect((await see(examiner, '?after=10')).result.questions.map(({ number }) => number)).toEqual([11, 12])
+    expect((await see(accountant)).status).toBe(404)
+    await d.write(examiner, made.import_id)
+    expect((await see(examiner)).status).not.toBe(200)
   })
 })

@@ -10,6 +10,7 @@ export const neverAnsweredAtDesk = [
   '/desk/v1/staff/reset-step',
   '/desk/v1/imports',
   '/desk/v1/imports/:import_id/check',
+  '/desk/v1/imports/:import_id/paper',
   '/desk/v1/imports/:import_id/write',
   '/desk/v1/imports/:import_id/discard',
   '/desk/v1/exports/file/:export_id',

@@ -20,6 +20,7 @@ export const validImportRequests = {
     body: { check: '', leave_out: false, is_quiet: false },
   }),
   'POST /desk/v1/imports/:import_id/discard': (me) => ({ params: { import_id: me.things.import } }),
+  'GET /desk/v1/imports/:import_id/paper': (me) => ({ params: { import_id: me.things.import }, query: {} }),
   'GET /desk/v1/imports/:import_id/faults': (me) => ({ params: { import_id: me.things.import } }),
   'GET /desk/v1/templates/:kind': () => ({ params: { kind: 'students' }, query: { format: 'csv' } }),
   'GET /desk/v1/exports/:kind': () => ({ params: { kind: 'students' }, query: { format: 'csv' } }),
