@@ -13,6 +13,7 @@ import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import styles from '../imports.module.css'
 
 const choices: readonly number[] = [
   questionTypes.single,
@@ -62,6 +63,7 @@ export function PreviewedQuestion({ question }: { question: PreviewQuestion }) {
       html={texts.html}
       media={media.map(readMedia)}
       number={number}
+      className={styles.previewed}
       lang={language === '' || language === 'second' ? undefined : language}
     >
       {choices.includes(type) && <OptionList options={shownOptions(answered)} isAnswerShown />}
