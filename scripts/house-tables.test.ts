@@ -67,7 +67,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section',
+      'announcement announcement_section announcement_student assignment attempt_question desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section',
     // Also whether the evaluation before was sent or read.
     assignment: 'news news_delivery',
     // With which number and bank the desk took a payment.

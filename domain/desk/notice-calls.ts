@@ -110,15 +110,8 @@ export const editNotice = defineCall({
   takesKey: true,
   isForm: true,
   params: noticeInPath,
-  body: z
-    .object({
-      ...written,
-      /** Whether the file that it has stays; a file of the form replaces it. */
-      keeps_file: z.boolean(),
-      /** The cells as they were read. */
-      was: cells,
-    })
-    .check(isForSomebody),
+  /** A file of the form replaces the one that it has, which `keeps_file` keeps; `was`: the cells as they were read. */
+  body: z.object({ ...written, keeps_file: z.boolean(), was: cells }).check(isForSomebody),
   reply: kept,
 })
 

@@ -9,6 +9,7 @@ import type { ImportFile } from '#server/desk/imports/tables.ts'
 import { isPaperName } from '#server/exchange/papers/source.ts'
 import { type FileTree, openTree } from '#server/exchange/reading/file-tree.ts'
 import { isTable } from '#server/exchange/reading/tables.ts'
+import { Failure } from '#server/failure.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
 
@@ -80,4 +81,13 @@ export function partsOf(path: string): string[] {
     parts.every((part) => part.trim() !== '' && part.length <= 200 && !/^\.\.?$|[\p{Cc}\p{Cs}\\]/u.test(part))
   if (!isGood) throw new ImportRefusal('A file has a name that cannot be used: rename it, and try again.')
   return parts
+}
+
+/** @throws Failure `badRequest` for a path that leads elsewhere */
+export function readPath(path: string): string {
+  try {
+    return partsOf(path.replace(/^\/+/, '')).join('/')
+  } catch (error) {
+    throw error instanceof ImportRefusal ? new Failure('badRequest', `files: ${error.message}`) : error
+  }
 }

@@ -19,7 +19,7 @@ import { choiceOf } from '#server/desk/imports/formats/choice.ts'
 import { previewOf } from '#server/desk/imports/formats/preview.ts'
 import { importJob } from '#server/desk/imports/job.ts'
 import { countLeft, faultsFile, leftFile } from '#server/desk/imports/left-file.ts'
-import { partsOf, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
+import { readPath, removeFiles, withoutTop } from '#server/desk/imports/open-files.ts'
 import {
   addMended,
   applyMatches,
@@ -51,7 +51,6 @@ import {
 import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { ImportRefusal } from '#server/records/import-faults.ts'
 import { answer, mount } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 
@@ -180,13 +179,9 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
     return reply
   })
 
-  mount(app, previewPaper, async ({ desk, params, query }) => {
-    const row = await own(desk, params.import_id)
-    if (row.format !== 'paper' || !row.paper) throw notFound()
-    if (!mayWriteFormat(desk.roles, row.format)) throw new Failure('otherRole')
-    if (row.state !== 'checked' || row.expiresAt <= clock()) throw new Failure('importFilesGone')
-    return answer(await previewOf(context, desk, { ...row, paper: row.paper }, query.after ?? 0))
-  })
+  mount(app, previewPaper, async ({ desk, params, query }) =>
+    answer(await previewOf(context, desk, await own(desk, params.import_id), query.after ?? 0)),
+  )
 
   mount(app, writeImport, async ({ desk, params, body, once }) => {
     const { instituteId, roles, personId } = desk
@@ -290,15 +285,6 @@ export function deskImportRoutes(app: FastifyInstance, context: Context): void {
 
 /** Differs for each check: somebody else may have begun another one. */
 const nameOfCheck = ({ begunAt }: ImportRow) => String(begunAt?.getTime() ?? '')
-
-/** @throws Failure `badRequest` for a path that leads elsewhere */
-function readPath(path: string): string {
-  try {
-    return partsOf(path.replace(/^\/+/, '')).join('/')
-  } catch (error) {
-    throw error instanceof ImportRefusal ? new Failure('badRequest', `files: ${error.message}`) : error
-  }
-}
 
 /** Of the list: the file, or the first of several. */
 function nameOf(paths: readonly string[]): string {

@@ -42,8 +42,7 @@ const plain = () => ({
   html: '<p>On <strong>Saturday</strong></p>',
   by: 'Office',
   announced_at: null as string | null,
-  urgent: false,
-  link: '',
+  ...{ urgent: false, link: '' },
 })
 type Kept = { id: string; number: number | null }
 const write = (more: object = {}, { by = office, key = '' } = {}) =>

@@ -1,13 +1,14 @@
-import { type PaperOptions, type PaperPreview, previewPage } from '#domain/desk/paper-import.ts'
+import { type PaperPreview, previewPage } from '#domain/desk/paper-import.ts'
 import { keyCode } from '#domain/exam/answer-code.ts'
 import type { Context } from '#server/context.ts'
 import { markingOf } from '#server/desk/imports/formats/check-paper.ts'
 import { openPaper, pathOfPaper } from '#server/desk/imports/formats/format.ts'
 import { readInThread } from '#server/desk/imports/formats/read-in-thread.ts'
 import { withFiles } from '#server/desk/imports/open-files.ts'
+import { mayWriteFormat } from '#server/desk/imports/plan.ts'
 import type { ImportRow } from '#server/desk/imports/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
-import { Failure } from '#server/failure.ts'
+import { Failure, notFound } from '#server/failure.ts'
 import { type PaperFiles, pathOf, readFiles } from '#server/features/exam/paper/files.ts'
 import {
   type Html,
@@ -25,25 +26,28 @@ import { ImportRefusal } from '#server/records/import-faults.ts'
 /** Bytes of a picture, and of all of a page: they are in the reply. */
 const [maxPicture, maxPictures] = [500_000, 4_000_000]
 
-type PaperRow = ImportRow & { paper: PaperOptions }
-
 /**
  * A page of the questions of a paper that is not written yet, from its files [desk-108].
  * @param after how many questions come before it
- * @throws Failure `badRequest` for files that cannot be read any more
+ * @throws Failure `notFound` for an import of something else, `otherRole`, `importFilesGone` once it is written, `badRequest` for
+ * files that cannot be read any more
  */
 export async function previewOf(
   context: Context,
-  { instituteId, personId }: DeskSession,
-  row: PaperRow,
+  { instituteId, personId, roles }: DeskSession,
+  row: ImportRow,
   after: number,
 ): Promise<PaperPreview> {
+  const options = row.paper
+  if (row.format !== 'paper' || !options) throw notFound()
+  if (!mayWriteFormat(roles, 'paper')) throw new Failure('otherRole')
+  if (row.state !== 'checked' || row.expiresAt <= context.clock()) throw new Failure('importFilesGone')
   try {
     return await withFiles(context, row.files, async (tree, path) => {
       const source = await openPaper(row, tree, path)
-      const at = { path: pathOfPaper(row, path), marking: markingOf(row.paper) }
+      const at = { path: pathOfPaper(row, path), marking: markingOf(options) }
       const { paper } = await readInThread(personKey({ instituteId, personId }), at)
-      const whole = row.paper.skips_unknown
+      const whole = options.skips_unknown
         ? withoutHalf(paper, (await readFiles(paper, source.read)).findings)
         : paper
       const all = whole.parts.flatMap(({ name, questions }) =>
