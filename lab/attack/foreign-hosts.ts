@@ -3,7 +3,7 @@ import { allCalls } from '#domain/calls.ts'
 import type { Answer } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
-import { type Attack, fewOf, people, type Target } from './attack.ts'
+import { type Attack, fewOf, isInTurn, people, type Target } from './attack.ts'
 
 const foreign = 'foreign.example'
 /** A name that leads people here by its own DNS, and headers that a proxy does not set. */
@@ -43,7 +43,7 @@ export const foreignHosts: Attack = {
       '/manifest.webmanifest',
       '/sw.js',
     ]
-    for (const headers of ways) {
+    for (const [way, headers] of ways.entries()) {
       for (const url of [...pages, ...assets]) {
         const answer = await target.app.inject({ url, headers: { accept: 'text/html', ...headers } })
         look(url, headers, answer)
@@ -53,9 +53,9 @@ export const foreignHosts: Attack = {
       }
       for (const url of ['/', '/share'])
         look(`POST ${url}`, headers, await target.app.inject({ method: 'POST', url, headers }))
-      for (const call of allCalls) {
+      for (const [at, call] of allCalls.entries()) {
         const isReading = call.method === 'GET' && !call.path.endsWith('/logout')
-        if (!isReading && !makesAddress.test(call.path)) continue
+        if (!makesAddress.test(call.path) && !(isReading && isInTurn(at, way))) continue
         const answer = await send(target, call, validRequest(call, me), tokenOf(call, me), headers)
         look(nameOf(call), headers, answer)
       }

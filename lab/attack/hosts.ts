@@ -4,7 +4,7 @@ import { callOf } from '#server/http/testing/foreign-ids.ts'
 import type { Answer } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
-import { type Attack, fewOf, isFor, people, type Target, withoutYear } from './attack.ts'
+import { type Attack, fewOf, isFor, isInTurn, people, type Target, withoutYear } from './attack.ts'
 import { sendRaw, statusOf } from './over-http.ts'
 
 /** Other spellings of an institute's host. */
@@ -49,10 +49,11 @@ const atOthersHost: Attack = {
   run: async (target) => {
     const found: string[] = []
     let attempts = 0
-    for (const phone of [people.aarav, people.parent]) {
+    for (const [index, phone] of [people.aarav, people.parent].entries()) {
       const me = await target.callerOf(phone)
-      for (const call of allCalls.filter((one) => !isFor(one, 'open')))
-        for (const host of otherHosts) {
+      for (const [at, call] of allCalls.filter((one) => !isFor(one, 'open')).entries())
+        for (const [way, host] of otherHosts.entries()) {
+          if (!isInTurn(at + index, way)) continue
           const answer = await send(target, call, validRequest(call, me), tokenOf(call, me), { host })
           attempts += 1
           if (![401, 404].includes(answer.statusCode))
@@ -117,11 +118,12 @@ const unknownHost: Attack = {
       '/api-docs',
       '/.well-known/security.txt',
     ]
-    for (const host of [...unknownHosts, ...oddHosts]) {
+    for (const [way, host] of [...unknownHosts, ...oddHosts].entries()) {
       const isOdd = oddHosts.includes(host)
       for (const url of pages)
         look(url, host, await target.app.inject({ url, headers: { host, accept: 'text/html' } }), isOdd)
-      for (const call of allCalls.filter(isReading)) {
+      for (const [at, call] of allCalls.filter(isReading).entries()) {
+        if (!isInTurn(at, way)) continue
         const parts = validRequest(call, me)
         look(nameOf(call), host, await send(target, call, parts, tokenOf(call, me), { host }), isOdd)
       }
@@ -246,8 +248,9 @@ export const yearAttack: Attack = {
       // Malformed ones are refused for everyone.
       const odd =
         phone === people.aarav ? ['0', '-1', '999999999', '9'.repeat(15), '1e3', '0x1', ' 1', '1.1', ''] : []
-      for (const call of allCalls.filter((one) => isFor(one, 'student') && !one.anyYear))
-        for (const year of [...years, ...odd]) {
+      for (const [at, call] of allCalls.filter((one) => isFor(one, 'student') && !one.anyYear).entries())
+        for (const [way, year] of [...years, ...odd].entries()) {
+          if (!isInTurn(at, way)) continue
           const { statusCode } = await send(
             target,
             call,

@@ -11,16 +11,27 @@ export type Table = {
 export type Reference = { child: string; parent: string; columns: string[]; parentColumns: string[] }
 export type Catalog = { tables: ReadonlyMap<string, Table>; references: readonly Reference[] }
 
-export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
-  const tables = await client.query<Table>(
+/** @param names of the tables; all of them without */
+export async function readTables(
+  client: pg.ClientBase,
+  names?: readonly string[],
+): Promise<Catalog['tables']> {
+  const { rows } = await client.query<Table>(
     `select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_index i
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and ($1::text[] is null or c.relname = any($1))`,
+    [names],
   )
+  return new Map(rows.map((table) => [table.name, table]))
+}
+
+export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
+  const tables = await readTables(client)
   const references = await client.query<Reference>(
     `select f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent,
       (select array_agg(a.attname::text order by n) from unnest(f.conkey) with ordinality x(id, n)
@@ -29,7 +40,7 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
         join pg_attribute a on a.attrelid = f.confrelid and a.attnum = x.id) as "parentColumns"
     from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace order by 1, 2`,
   )
-  return { tables: new Map(tables.rows.map((table) => [table.name, table])), references: references.rows }
+  return { tables, references: references.rows }
 }
 
 export const quote = (name: string): string => `"${name}"`

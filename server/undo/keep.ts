@@ -4,7 +4,7 @@ import {
   imagesOf,
   isOfImage,
   quote,
-  readCatalog,
+  readTables,
   secretColumns,
 } from '#server/undo/catalog.ts'
 import {
@@ -60,7 +60,10 @@ async function reduceImages(
   isSmall: boolean,
 ): Promise<void> {
   const { zone } = await beginComparing(client)
-  const { tables } = await readCatalog(client)
+  const tables = await readTables(
+    client,
+    names.map(({ table }) => table),
+  )
   for (const { table: name } of names) {
     const table = tables.get(name)
     if (!table) throw new Error(`${name} has images and no table`)

@@ -3,7 +3,7 @@ import { ImportRefusal } from '#server/records/import-faults.ts'
 import { type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { stored, valueColumn } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
-import { imagesOf, keyOf, readCatalog } from '#server/undo/catalog.ts'
+import { imagesOf, keyOf, readTables } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 
 const undoneTable = ({ table }: Kind) => `undone_${table}`
@@ -50,7 +50,10 @@ export async function checkUndone(
   { number }: Run,
   { noted, scope }: { noted: readonly Kind[]; scope: Scope },
 ): Promise<void> {
-  const { tables } = await readCatalog(client)
+  const tables = await readTables(
+    client,
+    noted.map(({ table }) => table),
+  )
   for (const kind of noted) {
     const rows = rowsOf(kind, tables.get(kind.table)?.key ?? [], scope)
     for (const { field, problem, from } of kind.sums) {
