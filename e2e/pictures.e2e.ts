@@ -23,30 +23,30 @@ async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(isKept).toBe(true)
 }
 
-for (const path of ['/dashboard', '/timetable'])
-  test(`the picture of ${path} is shown before the portal’s code runs, and is removed then`, async ({
-    page,
-  }) => {
-    await openAs(page, '9000000001', at(path))
-    await untilKept(page, path)
-    const shown = page.locator('main :is(article, a)').first()
-    const text = await shown.textContent()
-    const code = Promise.withResolvers<void>()
-    await page.route('**/assets/main-*.js', async (route) => {
-      await code.promise
-      await route.continue()
-    })
-    await page.reload({ waitUntil: 'commit' })
-    await expect(picture(page)).toBeVisible()
-    // It ends one and a half heights down, which may be within the first card.
-    const seen = await picture(page).locator('main :is(article, a)').first().textContent()
-    expect(seen).not.toBe('')
-    expect(text?.slice(0, seen?.length)).toBe(seen)
-    expect(await picture(page).locator('script, iframe, form, [id]:not(svg *)').count()).toBe(0)
-    code.resolve()
-    await expect(picture(page)).toHaveCount(0)
-    await expect(shown).toBeVisible()
+test('the picture of a screen is shown before the portal’s code runs, and is removed then', async ({
+  page,
+}) => {
+  const path = '/timetable'
+  await openAs(page, '9000000001', at(path))
+  await untilKept(page, path)
+  const shown = page.locator('main :is(article, a)').first()
+  const text = await shown.textContent()
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/main-*.js', async (route) => {
+    await code.promise
+    await route.continue()
   })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(picture(page)).toBeVisible()
+  // It ends one and a half heights down, which may be within the first card.
+  const seen = await picture(page).locator('main :is(article, a)').first().textContent()
+  expect(seen).not.toBe('')
+  expect(text?.slice(0, seen?.length)).toBe(seen)
+  expect(await picture(page).locator('script, iframe, form, [id]:not(svg *)').count()).toBe(0)
+  code.resolve()
+  await expect(picture(page)).toHaveCount(0)
+  await expect(shown).toBeVisible()
+})
 
 test('when the server has ended the session, its first reply removes the picture before the portal’s code runs', async ({
   page,

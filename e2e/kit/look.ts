@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { findAxeFaults } from '#portal/testing/axe-faults.ts'
 import { findMisfits, phoneWidth, touchedAnywhere } from '#portal/testing/fits.ts'
-import { otherThemes, showTheme as showInPage, type Theme, themes } from '#portal/testing/themes.ts'
+import { showTheme as showInPage, type Theme, themes, themesOf } from '#portal/testing/themes.ts'
 import { expect, test } from './test.ts'
 
 /** Changes the theme as another tab would: nothing on the screen closes or reloads. */
@@ -22,10 +22,10 @@ export async function expectClean(page: Page, state: string, touched = touchedAn
   if ((page.viewportSize()?.width ?? 0) <= phoneWidth) await expectFits(page, state, touched)
 }
 
-/** Checks the colours of a screen in all themes but the light one. */
+/** Checks the colours of a screen in another theme; with `VITE_THEMES=all` in all of them. */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   test.setTimeout(lookMs)
-  for (const theme of otherThemes) {
+  for (const theme of themesOf(screen, process.env.VITE_THEMES === 'all')) {
     await showTheme(page, theme)
     expect.soft(await findFaults(page, ['color-contrast']), `${screen}, ${theme}`).toEqual([])
   }

@@ -10,7 +10,7 @@ import { drawEmblem } from '#server/demo/emblems.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { describeDemo } from '#server/demo/logins.ts'
 import { makePdf } from '#server/demo/pdf.ts'
-import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
+import { createDemoAt, type DemoMoment, demoMoments, isTried } from '#server/demo/testing.ts'
 import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { isLightHash } from '#server/secrets/passwords.ts'
 import { createTestContext } from '#server/testing.ts'
@@ -48,14 +48,15 @@ async function emptyAt(moment: DemoMoment): Promise<{ load: () => Promise<void>;
 }
 
 describe('the demo is alive on any day [start-12, start-13, start-14]', { timeout: 120_000 }, () => {
-  test.each([
+  const days = [
     ['a school day', '2026-11-20', '2026-04-01', '2027-03-31'],
     ['the night of a holiday on a Sunday', '2027-08-15', '2027-04-01', '2028-03-31'],
     ['the last minutes of the school year', '2027-03-31', '2026-04-01', '2027-03-31'],
     ['the first minute of the school year', '2027-04-01', '2027-04-01', '2028-03-31'],
     ['3 April', '2027-04-03', '2027-04-01', '2028-03-31'],
     ['29 February', '2028-02-29', '2027-04-01', '2028-03-31'],
-  ] as const)(
+  ] as const
+  test.each(days.filter(([name]) => isTried(name)))(
     '%s: today is in the current year, and has something to show',
     async (name, today, start, end) => {
       const query = await loadedAt(name)
@@ -102,7 +103,7 @@ describe('the demo is alive on any day [start-12, start-13, start-14]', { timeou
     },
   )
 
-  test.each(Object.keys(demoMoments) as DemoMoment[])(
+  test.each(days.map(([name]) => name).filter(isTried))(
     '%s: every section that a notice names is one of its year, and every enrolment one of its section’s year',
     async (name) => {
       const query = await loadedAt(name)

@@ -26,6 +26,10 @@ export const demoMoments = {
 } as const
 export type DemoMoment = keyof typeof demoMoments
 
+/** A run has the first four moments, where a year, a day or a week begins or ends; `MOMENTS=all` has all. */
+const triedMoments = Object.keys(demoMoments).slice(0, process.env.MOMENTS === 'all' ? undefined : 4)
+export const isTried = (moment: string): boolean => triedMoments.includes(moment)
+
 /**
  * The demo as loaded at a moment: loading takes seconds, so it is done once in a test run for each moment.
  * `folder` is its DATA_DIR, the same for all.
