@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 FROM source AS portal
 RUN npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/assets/compress.ts
 
 FROM source AS packages
 # The image has Node itself, and its database is external.

@@ -1,7 +1,7 @@
 /**
  * Builds the portal into dist/portal: assets with Vite, then the pages. `login.html` contains the
  * rendered sign-in screen and its styles, so that it paints before any script; `portal.html` the frame of the
- * shell, `panel.html` the exam panel. The desk is built apart, into the folder `desk-files` of it, with its page `desk.html`. Everything is compressed here, once, at the highest level.
+ * shell, `panel.html` the exam panel. The desk is built apart, into the folder `desk-files` of it, with its page `desk.html`. Everything is compressed quickly; `compress.ts` does it at the highest level.
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { build, type Manifest } from 'vite'
 import { limits } from '../domain/assignment/limits.ts'
 import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './assets/app-icons.ts'
-import { compressAll } from './assets/compress.ts'
+import { compressQuickly } from './assets/compress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -102,7 +102,7 @@ await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await writeAppIcons(out)
 await rm(join(out, 'index.html'))
-await compressAll(out)
+await compressQuickly(out)
 await keepFormerAssets('assets')
 await keepFormerAssets(`${deskFiles}/assets`)
 await keepFormerAssets(`${familyFiles}/assets`)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { brotli } from './assets/compress.ts'
 
 const out = fileURLToPath(new URL('../dist/portal/', import.meta.url))
 const alwaysLoaded = ['index.html', 'app/main.tsx']
@@ -79,16 +78,20 @@ function reach(manifest: Manifest, key: string, seen: Set<string>): void {
   for (const imported of manifest[key]?.imports ?? []) reach(manifest, imported, seen)
 }
 
+const known = new Map<string, Promise<number>>()
+/** Several pages load the same files. */
+function sizeOf(file: string): Promise<number> {
+  const size = known.get(file) ?? measure(file)
+  known.set(file, size)
+  return size
+}
+
 /** In bytes, as sent, with the same names in every build: the hashes in them alone would move a page by a hundred bytes. */
-async function sizeOf(file: string): Promise<number> {
+async function measure(file: string): Promise<number> {
   const text = await readFile(`${out}${file}`, 'utf8')
   const names = [...new Set(text.match(/[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g) ?? [])]
   const named = names.reduce((whole, name, index) => whole.replaceAll(name, stableName(name, index)), text)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(named),
-  }
-  return (await promisify(brotliCompress)(named, { params })).length
+  return (await brotli(Buffer.from(named))).length
 }
 
 const stableName = (name: string, index: number) =>
