@@ -75,6 +75,10 @@ import { guardRepeats } from '#server/once/once.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
+import { deskOnlineRoutes } from '#server/payments/desk/routes.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { testPaymentRoutes } from '#server/payments/stand-in/page.ts'
+import { paymentWebhookRoutes } from '#server/payments/webhook.ts'
 import { maxBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 
@@ -132,6 +136,10 @@ const features = [
   deskNoticeRoutes,
   deskAttendanceRoutes,
   deskFeeRoutes,
+  deskOnlineRoutes,
+  paymentRoutes,
+  paymentWebhookRoutes,
+  testPaymentRoutes,
   familyViewRoutes,
 ]
 

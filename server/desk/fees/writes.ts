@@ -4,8 +4,9 @@ import { command, many, maybeOne, one, params, raw, sql } from '#server/database
 import { feeEntryKinds } from '#server/desk/fees/tables.ts'
 import { spellingsOfYear } from '#server/features/fee/records-financial-year.ts'
 
-const { instituteId, personId, now } = given
+const { instituteId, now } = given
 const {
+  personId,
   seriesId,
   name,
   format,
@@ -32,6 +33,8 @@ const {
   answer,
   changeNumber,
 } = params({
+  /** Null: nobody at the desk. */
+  personId: z.nullable(z.number()),
   seriesId: z.nullable(z.number()),
   name: z.string(),
   format: z.string(),
