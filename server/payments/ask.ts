@@ -13,7 +13,7 @@ import {
 } from '#server/payments/queries.ts'
 import { giveBackWanted } from '#server/payments/refunds.ts'
 import type { StoredState } from '#server/payments/tables.ts'
-import { decidePayment, notePayment, setProviderOrder, setState } from '#server/payments/writes.ts'
+import { decidePayment, lockOrder, notePayment, setProviderOrder, setState } from '#server/payments/writes.ts'
 
 /** What asking a provider needs: all that is around it can be replaced, as a simulation does. */
 export type Asking = Pick<Context, 'pool' | 'clock' | 'log'> & {
@@ -114,6 +114,8 @@ async function setOrderState(needs: Asking, order: StoredOrder, payments: readon
   const isPending = payments.some(({ status }) => status === 'authorized')
   const failure = payments.findLast(({ status }) => status === 'failed')?.failure ?? ''
   return inTransaction(needs.pool, async (client) => {
+    // A statement that waits for the order sees of other tables what was there before.
+    await lockOrder(client, { instituteId, orderId })
     const refunds = await findRefunds(client, { instituteId, orderIds: [orderId] })
     const isGivingBack = refunds.some(({ state }) => state === 'wanted' || state === 'made')
     const isOver =
