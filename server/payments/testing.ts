@@ -69,15 +69,16 @@ export async function openPayments(t: TestApp) {
     state,
     returned,
     cancel,
-    /** The quote and order of the first instalments that are payable. */
+    /** The quote and order of the first instalments that are payable, in place of open orders. */
     order: async (who: SignedIn, count = 1, amount?: number) => {
-      const { students } = await payable(who)
+      const { students, orders } = await payable(who)
+      const open = orders.filter(({ state }) => state === 'open').map((one) => one.order)
       const parts = students
         .flatMap(({ instalments }) => instalments)
         .slice(0, count)
         .map((one) => ({ instalment_id: one.instalment_id, amount: amount ?? one.due }))
       const shown = await quote(who, parts)
-      const { status, message, result } = await begin(who, shown.result.quote)
+      const { status, message, result } = await begin(who, shown.result.quote, open)
       if (status !== 200) throw new Error(`${status} ${message}`)
       return { ...result.order, quote: shown.result }
     },
