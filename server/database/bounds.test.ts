@@ -15,6 +15,9 @@ beforeAll(async () => {
   person = await one('select min(id) from person where institute_id = 1')
   attempt = await one('select min(id) from test_attempt where institute_id = 1')
   file = await one('select min(id) from file where institute_id = 1')
+  await database.pool.query(
+    `insert into payment_account (institute_id, provider, key_id, sealed_key_secret, is_on) values (1, 'test', 'x', '', true)`,
+  )
   token = await one(`insert into admin_token (institute_id, token_hash) values (1, 'x') returning id`)
 })
 afterAll(() => database.close())
@@ -108,6 +111,11 @@ describe('expired rows', () => {
       `1, $2, $2, '', $1, $1, $1`,
     ],
     panel_pass: [30 * day, 'institute_id, attempt_id, pass_hash, expires_at', '1, $3, $1::text, $1'],
+    payment_order: [
+      90 * day,
+      'institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise, convenience_paise, begun_at, until',
+      `1, $1::text, (select min(id) from payment_account), $2, 'expired', '[]', '{}', '{}', 100, 0, $1, $1`,
+    ],
     server_beat: [day, 'process, at', '$1::text, $1'],
     server_stall: [30 * day, 'began_at, ended_at', '$1, $1'],
     session: [

@@ -112,6 +112,11 @@ const cleared: Readonly<Record<string, string>> = {
   fee_reversal: all,
   fee_refund: all,
   replaced_receipt: all,
+  online_receipt: all,
+  online_refund: all,
+  online_payment: all,
+  payment_order: all,
+  test_provider: all,
 }
 
 /** Removes the days of before, and files that nothing else names. */

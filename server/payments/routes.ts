@@ -13,6 +13,7 @@ import { maxShownOrders } from '#domain/fee/online/rules.ts'
 import { makeZone } from '#domain/zone.ts'
 import { mayViewYearOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { ask } from '#server/payments/ask.ts'
 import { AlreadyBegun, begin, cancel } from '#server/payments/begin.ts'
@@ -75,6 +76,15 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     const seen = found.filter((order) => maySee(session, order))
     const orders = await presentOrders(context, session, seen)
     const today = makeZone(timeZone).dayAt(now.getTime())
+    const personIds = students.map((student) => student.personId)
+    await note(pool, {
+      instituteId,
+      personId: personIds,
+      actor: { person: session.personId },
+      kind: 'sawFees',
+      now,
+      day: today,
+    })
     const orderWith = (instalmentId: number) =>
       orders.find(
         ({ state, parts }) =>

@@ -120,7 +120,7 @@ export const onlinePayment = pgTable(
     key(t, t.id),
     uniqueIndex('online_payment_provider').on(t.instituteId, t.accountId, t.providerPaymentId),
     index('online_payment_order').on(t.instituteId, t.orderId),
-    index('online_payment_unclear').on(t.instituteId, t.id).where(sql`unclear <> ''`),
+    index('online_payment_unclear').on(t.instituteId, t.id).where(sql`unclear <> '' or decided_at is null`),
     refersTo(t, t.accountId, paymentAccount),
     refersTo(t, t.orderId, paymentOrder),
   ],

@@ -150,7 +150,11 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.note-payment': {
-    locks: (given) => [{ on: `payment ${given.providerPaymentId}`, mode: 'update' }],
+    locks: (given, seen) => {
+      const found = onlineBy(seen, given.providerPaymentId)
+      const isFirst: Lock = { on: `payment ${given.providerPaymentId}`, mode: 'update' }
+      return found ? [isFirst, onlineLock(found.id)] : [isFirst]
+    },
     run: (given, { now, facts }) => {
       const found = onlineBy(now, given.providerPaymentId)
       const row: OnlineRow = {

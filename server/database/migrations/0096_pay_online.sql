@@ -93,7 +93,7 @@ CREATE UNIQUE INDEX "online_payment_provider" ON "online_payment" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "online_payment_order" ON "online_payment" USING btree ("institute_id","order_id");
 --> statement-breakpoint
-CREATE INDEX "online_payment_unclear" ON "online_payment" USING btree ("institute_id","id") WHERE unclear <> '';
+CREATE INDEX "online_payment_unclear" ON "online_payment" USING btree ("institute_id","id") WHERE unclear <> '' or decided_at is null;
 --> statement-breakpoint
 CREATE INDEX "online_refund_payment" ON "online_refund" USING btree ("institute_id","online_id");
 --> statement-breakpoint
