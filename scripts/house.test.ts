@@ -120,7 +120,7 @@ test('a start of the server loads no library that only few requests need', () =>
     }
   expect(libraries).toContain('fastify')
   const late =
-    /^(pdfkit|fontkit|bidi-js|sharp|nodemailer|prom-client|katex|@mathjax|@simplewebauthn|@zxcvbn-ts|@e965|@aws-sdk|web-push|razorpay)\b/
+    /^(pdfkit|fontkit|bidi-js|sharp|nodemailer|prom-client|katex|@mathjax|@simplewebauthn|@zxcvbn-ts|@e965|@aws-sdk|web-push)\b/
   expect([...libraries].filter((name) => late.test(name))).toEqual([])
 })
 

@@ -1,35 +1,11 @@
-import type pg from 'pg'
-import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Books } from '#server/payments/books.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { decide } from '#server/payments/decide.ts'
 import type { Provider, ProviderPayment } from '#server/payments/provider.ts'
-import {
-  type Account,
-  findAccount,
-  findOrder,
-  findRefunds,
-  type StoredOrder,
-} from '#server/payments/queries.ts'
+import { findAccount, findOrder, findRefunds, type StoredOrder } from '#server/payments/queries.ts'
 import { giveBackWanted } from '#server/payments/refunds.ts'
 import type { StoredState } from '#server/payments/tables.ts'
 import { decidePayment, lockOrder, notePayment, setProviderOrder, setState } from '#server/payments/writes.ts'
-
-/** What asking a provider needs: all that is around it can be replaced, as a simulation does. */
-export type Asking = Pick<Context, 'pool' | 'clock' | 'log'> & {
-  books: Books
-  providerOf: (account: Account) => Promise<Provider>
-  zoneOf: (instituteId: number) => Promise<string>
-  /** Notifies the family of refunds. */
-  tell: (
-    client: pg.ClientBase,
-    of: { instituteId: number; now: Date; causeIds: number[] },
-  ) => Promise<unknown>
-  /** Sets the entries of a refund that failed to 0. */
-  undoEntries: (of: { instituteId: number; sourceIds: readonly string[] }) => Promise<void>
-  /** Counts what does not agree. */
-  refused: (rule: string) => void
-}
 
 /**
  * Asks the provider about an order, and does what follows from the answer: books what is captured, gives back what is to be, sets its state.

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { maxOrdersAnHour } from '#domain/fee/online/rules.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { type Asking, ask, nextAsk } from '#server/payments/ask.ts'
+import { ask, nextAsk } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { ProviderAway, ProviderRefusal } from '#server/payments/provider.ts'
 import {
   countBegun,

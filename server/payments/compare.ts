@@ -1,6 +1,7 @@
 import { addDays } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
-import { type Asking, ask, take } from '#server/payments/ask.ts'
+import { ask, take } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import type { Provider, ProviderPayment } from '#server/payments/provider.ts'
 import { type Account, findAccount, findOrderByCode, findOrderOfProvider } from '#server/payments/queries.ts'
 import { noteCompared, notePayment, noteSettled, setProviderOrder } from '#server/payments/writes.ts'

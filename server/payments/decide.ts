@@ -3,7 +3,7 @@ import { type RefundReason, type Share, shareOut } from '#domain/fee/online/rule
 import { makeZone } from '#domain/zone.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
-import type { Asking } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { methodOf } from '#server/payments/method.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
 import { findDues, type StoredOrder } from '#server/payments/queries.ts'

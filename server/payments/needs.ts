@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { maybeOne, sql } from '#server/database/sql.ts'
 import { moneyCell, writeFees } from '#server/desk/fees/write.ts'
 import { notify } from '#server/news/notify.ts'
-import type { Asking } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { openBooks } from '#server/payments/books.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import type { Account } from '#server/payments/queries.ts'
@@ -17,7 +17,7 @@ const findZone = maybeOne(
   sql`select time_zone as "timeZone" from institute where id = ${given.instituteId}`,
 )
 
-/** Where the stand-in of the demo answers; set while it runs in this process. */
+/** Where the test provider of the demo answers; set while it runs in this process. */
 let standIn: string | undefined
 export const setStandIn = (address: string | undefined): void => {
   standIn = address
@@ -28,7 +28,7 @@ export function providerOf({ secrets, config }: Context, account: Account): Prom
   const { provider, keyId, sealedKeySecret } = account
   const keySecret = secrets.open(sealedKeySecret)
   if (provider === 'test') {
-    // The stand-in moves no money: only the demo and tests have one.
+    // The test provider moves no money: only the demo and tests have one.
     if (!standIn) throw new Error('there is no stand-in of a provider')
     return openRazorpay({ keyId, keySecret, baseUrl: standIn })
   }

@@ -95,47 +95,47 @@ const order = z.object({
 export type StoredOrder = z.output<typeof order>
 
 const orderColumns =
-  raw(`o.institute_id as "instituteId", o.id, o.code, o.account_id as "accountId", o.person_id as "personId", o.state, o.parts,
-    array(select unnest(o.student_ids)::float8) as "studentIds", o.amount_paise as amount, o.convenience_paise as convenience,
-    o.provider_order_id as "providerOrderId", o.begun_at as "begunAt", o.until, o.failure, o.ask_at as "askAt"`)
+  raw(`ordered.institute_id as "instituteId", ordered.id, ordered.code, ordered.account_id as "accountId", ordered.person_id as "personId", ordered.state, ordered.parts,
+    array(select unnest(ordered.student_ids)::float8) as "studentIds", ordered.amount_paise as amount, ordered.convenience_paise as convenience,
+    ordered.provider_order_id as "providerOrderId", ordered.begun_at as "begunAt", ordered.until, ordered.failure, ordered.ask_at as "askAt"`)
 
 export const findOrder = maybeOne(
   'payments.order',
   order,
-  sql`select ${orderColumns} from payment_order o where o.institute_id = ${instituteId} and o.id = ${orderId}`,
+  sql`select ${orderColumns} from payment_order ordered where ordered.institute_id = ${instituteId} and ordered.id = ${orderId}`,
 )
 
 export const findOrderByCode = maybeOne(
   'payments.order-by-code',
   order,
-  sql`select ${orderColumns} from payment_order o where o.institute_id = ${instituteId} and o.code = ${code}`,
+  sql`select ${orderColumns} from payment_order ordered where ordered.institute_id = ${instituteId} and ordered.code = ${code}`,
 )
 
 export const findOrderOfProvider = maybeOne(
   'payments.order-of-provider',
   order,
-  sql`select ${orderColumns} from payment_order o
-    where o.institute_id = ${instituteId} and o.account_id = ${accountId} and o.provider_order_id = ${providerOrderId}`,
+  sql`select ${orderColumns} from payment_order ordered
+    where ordered.institute_id = ${instituteId} and ordered.account_id = ${accountId} and ordered.provider_order_id = ${providerOrderId}`,
 )
 
 /** Orders that may still be paid and have one of these instalments. */
 export const findLiveOrders = many(
   'payments.live-orders',
   order,
-  sql`select ${orderColumns} from payment_order o
-    where o.institute_id = ${instituteId} and o.student_ids && ${studentIds}::bigint[] and o.instalment_ids && ${instalmentIds}::bigint[]
-      and (o.state = 'checking' or o.state in ('making', 'open') and o.until > ${now})
-    order by o.id limit 20`,
+  sql`select ${orderColumns} from payment_order ordered
+    where ordered.institute_id = ${instituteId} and ordered.student_ids && ${studentIds}::bigint[] and ordered.instalment_ids && ${instalmentIds}::bigint[]
+      and (ordered.state = 'checking' or ordered.state in ('making', 'open') and ordered.until > ${now})
+    order by ordered.id limit 20`,
 )
 
 /** Of a family: orders that are not at their end, and those that were begun since a moment. */
 export const findFamilyOrders = many(
   'payments.family-orders',
   order,
-  sql`select ${orderColumns} from payment_order o
-    where o.institute_id = ${instituteId} and o.student_ids && ${studentIds}::bigint[]
-      and (o.state in ('making', 'open', 'checking', 'refunding') or o.begun_at > ${since})
-    order by o.id desc limit ${limit}`,
+  sql`select ${orderColumns} from payment_order ordered
+    where ordered.institute_id = ${instituteId} and ordered.student_ids && ${studentIds}::bigint[]
+      and (ordered.state in ('making', 'open', 'checking', 'refunding') or ordered.begun_at > ${since})
+    order by ordered.id desc limit ${limit}`,
 )
 
 export const countBegun = one(

@@ -7,7 +7,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { presentParts } from '#server/payments/present.ts'
-import { type Account, findCurrentAccount, findPayable } from '#server/payments/queries.ts'
+import { type Account, findCurrentAccount, findDues, findPayable } from '#server/payments/queries.ts'
 import type { OrderPart } from '#server/payments/tables.ts'
 import type { Session } from '#server/session.ts'
 
@@ -41,8 +41,25 @@ export async function readPayable({ pool }: Context, { instituteId, students }: 
 
 type Wanted = readonly { instalment_id: number; amount: number }[]
 
+/** @throws notFound for instalments of others, as for those that are not there */
+async function requireOwn(
+  { pool }: Context,
+  { instituteId, students }: Session,
+  wanted: Wanted,
+): Promise<void> {
+  const instalmentIds = wanted.map(({ instalment_id }) => instalment_id)
+  const found = await findDues(pool, { instituteId, instalmentIds })
+  const isOwn = (id: number) =>
+    found.some(
+      ({ instalmentId, studentId }) =>
+        instalmentId === id && students.some((student) => student.studentId === studentId),
+    )
+  if (!instalmentIds.every(isOwn)) throw notFound()
+}
+
 /** What a payment of chosen instalments is; it holds for half an hour [pay-3]. @throws paymentRefused with a sentence */
 export async function quote(context: Context, session: Session, wanted: Wanted) {
+  await requireOwn(context, session, wanted)
   const account = await requireAccount(context, session)
   const payable = new Map((await readPayable(context, session)).map((one) => [one.instalmentId, one]))
   if (new Set(wanted.map(({ instalment_id }) => instalment_id)).size < wanted.length)

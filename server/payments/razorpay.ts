@@ -82,7 +82,7 @@ const toRefund = ({ id, amount, receipt, status }: z.output<typeof refundShape>)
   status,
 })
 
-/** Razorpay, by its SDK. @param keys `baseUrl` is another address of it, such as that of a stand-in */
+/** Razorpay, by its SDK. @param keys `baseUrl` is another address of it, such as that of a test provider */
 export async function openRazorpay({ keyId, keySecret, baseUrl }: Keys): Promise<Provider> {
   const { default: Razorpay } = await import('razorpay')
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret })

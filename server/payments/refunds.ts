@@ -1,4 +1,4 @@
-import type { Asking } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
 import { findRefunds, type StoredOrder, type StoredRefund } from '#server/payments/queries.ts'
 import type { refundStates } from '#server/payments/tables.ts'

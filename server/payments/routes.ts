@@ -161,8 +161,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return answer(await present(session, params.order))
   })
 
-  mount(app, cancelPayment, async ({ session, params }) => {
-    await cancel(needs, await orderOf(session, params.order))
+  mount(app, cancelPayment, async ({ session, params, body }) => {
+    const order = await orderOf(session, params.order)
+    await cancel(needs, order)
+    log.info({ orderId: order.id, why: body.why }, 'a payment was cancelled')
     return answer(await present(session, params.order))
   })
 }

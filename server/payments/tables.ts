@@ -5,7 +5,7 @@ import { generatedId, instituteId, key, moment, reference, refersTo } from '#ser
 import { person } from '#server/database/tables/people.ts'
 import { feePayment } from '#server/features/fee/tables.ts'
 
-/** `test` is the stand-in of the demo. */
+/** `test` is the test provider of the demo. */
 export const providerNames = ['razorpay', 'test'] as const
 
 /** Keys of an institute at a provider, with how it takes payments. Former ones stay, for the orders that were made with them. */
@@ -171,7 +171,7 @@ export const onlineRefund = pgTable(
   ],
 )
 
-/** What the stand-in of a provider knows, of a demo institute. */
+/** What the test provider of a provider knows, of a demo institute. */
 export const testProvider = pgTable(
   'test_provider',
   {

@@ -18,7 +18,7 @@ type Answer<R> = { status: number; message: string; result: R; orders?: SentOrde
 
 let keys = 0
 
-/** A test's server with the stand-in of a provider, and the calls of families. */
+/** A test's server with the test provider of a provider, and the calls of families. */
 export async function openPayments(t: TestApp) {
   const { context } = t
   const pool = t.database.pool

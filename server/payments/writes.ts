@@ -127,8 +127,8 @@ export const lockOrder = one(
   z.object({ isBooked: z.boolean() }),
   sql`select exists (select from online_payment online
       join online_receipt receipt on receipt.institute_id = online.institute_id and receipt.online_id = online.id
-      where online.institute_id = o.institute_id and online.order_id = o.id) as "isBooked"
-    from payment_order o where o.institute_id = ${instituteId} and o.id = ${orderId} for update`,
+      where online.institute_id = ordered.institute_id and online.order_id = ordered.id) as "isBooked"
+    from payment_order ordered where ordered.institute_id = ${instituteId} and ordered.id = ${orderId} for update`,
 )
 
 export const decidePayment = command(

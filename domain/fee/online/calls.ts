@@ -104,7 +104,7 @@ export const payableFees = defineCall({
     z.object({
       /** Without it nothing else is there. */
       is_offered: z.boolean(),
-      /** Whether no money moves: the provider is the stand-in of the demo. */
+      /** Whether no money moves: the provider is the test provider of the demo. */
       is_test: z.boolean(),
       convenience: z.object({ percent: z.number(), fixed: sum }),
       /** Whether a part of an instalment can be paid. */
@@ -211,7 +211,10 @@ export const cancelPayment = defineCall({
   summary: 'Cancels a payment that is open; what comes of it later is booked where it fits, or given back',
   source: 'pay-8',
   params: inPath,
-  body: z.object({}),
+  body: z.object({
+    /** For the log: whether a button was pressed, or the checkout was closed. */
+    why: z.optional(z.enum(['button', 'closed'])),
+  }),
   reply: oneOrder,
 })
 

@@ -1,6 +1,6 @@
 import { type Due, partOf } from '#domain/fee/split-payment.ts'
 
-/** What was shown is what is taken, for so long [pay-4]. */
+/** What was shown is what is taken, for these minutes [pay-4]. */
 export const quoteMinutes = 30
 /** Instalments of one payment. */
 export const maxParts = 50

@@ -96,7 +96,6 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v1/banner-prom/for_student/:user_type': 2,
   'GET /api/v1/calendar-feed/list/:institute_id': 2,
   'GET /api/v1/feeReceipt/:code': 1,
-  'GET /api/v1/payments/:institute_id/payable': 2,
   'GET /api/v1/fileShare/:institute_id': 3,
   'GET /api/v1/fileShare/subject-level/:institute_id': 3,
   'GET /api/v1/home/children-today/:institute_id': 1,
@@ -149,8 +148,6 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/fees/students': 3,
   'GET /desk/v1/fees/students/:student_id': 12,
   'GET /desk/v1/fees/write-offs': 3,
-  'GET /desk/v1/online-payments': 8,
-  'GET /desk/v1/online-payments/settings': 3,
   'GET /desk/v1/kinds': 1,
   'GET /desk/v1/kinds/:kind': 1,
   'GET /desk/v1/me': 1,
@@ -228,17 +225,16 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /desk/v1/beginning': 4,
   'PUT /desk/v1/attendance/classes/:class_id': 8,
   'PUT /desk/v1/settings/connection': 5,
-  'PUT /desk/v1/online-payments/settings': 11,
   'PUT /desk/v1/records/:kind': 20,
 }
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /POST \/api\/v1\/payments\/orders|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|fines|write-offs|series)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /POST \/desk\/v1\/fees\/(payments|reversals|refunds|fines|write-offs|series)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /payments\/(orders|quote)|online-payments\/test|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
+  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

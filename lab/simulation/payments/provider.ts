@@ -24,7 +24,7 @@ const toPayment = (one: StandInPayment): ProviderPayment => ({
 })
 const toRefund = ({ id, amount, receipt, status }: StandInRefund) => ({ id, amount, code: receipt, status })
 
-/** The stand-in behind a network that loses, delays and refuses: as a server reaches it. */
+/** The test provider behind a network that loses, delays and refuses: as a server reaches it. */
 export function providerOf(world: World, process: ServerProcess): Provider {
   const { random, scheduler, notes } = world
 

@@ -10,14 +10,11 @@ import {
   type Rows,
   sumOf,
 } from './state.ts'
+import { outsideStatements, read, write } from './statements-outside.ts'
 
-const read = (run: Model['run']): Model => ({ run })
-/** One that is committed by itself: a lock lets it be. */
-const write = (on: string, run: Model['run']): Model => ({ locks: () => [{ on, mode: 'update' }], run })
 const rowsOf = (row: object | null | undefined) => ({ rows: row ? [row] : [] })
 const orderLock = (id: number): Lock => ({ on: `order ${id}`, mode: 'update' })
 const onlineLock = (id: number): Lock => ({ on: `online ${id}`, mode: 'update' })
-const booksLock: Lock = { on: 'books', mode: 'update' }
 
 const orderOf = (rows: Rows, id: number): OrderRow | undefined => rows.order.get(String(id))
 const onlineBy = (rows: Rows, providerPaymentId: string): OnlineRow | undefined =>
@@ -177,7 +174,6 @@ export const statements: Readonly<Record<string, Model>> = {
   },
   'payments.lock-order': {
     locks: (given) => [orderLock(given.orderId)],
-    // Of other tables a statement that has waited sees what was there when it began.
     run: (given, { seen }) => {
       const ids = ofOrder(seen, given.orderId).map(({ id }) => id)
       return { rows: [{ isBooked: receiptsOf(seen, ids).length > 0 }] }
@@ -300,25 +296,5 @@ export const statements: Readonly<Record<string, Model>> = {
     if (orderId === undefined || seen.job.has(key)) return { rowCount: 0 }
     return { rowCount: 1, changes: [['job', key, { orderId, key }]] }
   }),
-  'simulation-pay.remove-job': write('job', (given) => ({
-    rowCount: 1,
-    changes: [['job', given.key, null]],
-  })),
-  'simulation-pay.hold-books': { locks: () => [booksLock], run: () => ({}) },
-  'simulation-pay.write-entry': read((given, { facts }) => {
-    const id = facts.nextId()
-    const { studentId, creditPaise: credit, isOnline } = given
-    const row = { id, studentId, isOnline, credit, parts: JSON.parse(given.parts) }
-    return { rows: [{ id }], changes: [['entry', String(id), row]] }
-  }),
-  'simulation-pay.undo-entry': write('entries', (given, { now: seen }) => {
-    const row = seen.entry.get(String(given.entryId))
-    return row ? { changes: [['entry', String(row.id), { ...row, credit: 0, parts: [] }]] } : {}
-  }),
-  'simulation-pay.set-instalment': read((given, { seen }) => {
-    const row = seen.instalment.get(String(given.instalmentId))
-    if (!row) return {}
-    const { feePaise: fee, finePaise: fine } = given
-    return { changes: [['instalment', String(row.id), fee < 0 ? null : { ...row, fee, fine }]] }
-  }),
+  ...outsideStatements,
 }

@@ -58,7 +58,7 @@ export const feeEntry = pgTable(
     /** Of the payment, also for its reversal; of the refund. */
     entryId: reference('entry_id').notNull(),
     paymentId: reference('payment_id').notNull(),
-    /** Null: nobody at the desk, but a provider of payments online. */
+    /** Null: no member of the staff, but a provider of payments online. */
     personId: reference('person_id'),
     at: moment('at').notNull(),
     /** By which money came or went. */

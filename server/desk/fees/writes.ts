@@ -33,7 +33,7 @@ const {
   answer,
   changeNumber,
 } = params({
-  /** Null: nobody at the desk. */
+  /** Null: no member of the staff. */
   personId: z.nullable(z.number()),
   seriesId: z.nullable(z.number()),
   name: z.string(),

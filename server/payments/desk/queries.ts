@@ -111,16 +111,16 @@ export type DeskRow = z.output<typeof row>
 
 /** Orders with the payment that became something of them, and payments without an order; the newest first. */
 const rows = sql`select * from (
-    select o.id, o.code, o.state, o.until, o.begun_at as "begunAt", person.name as by, array(select unnest(o.student_ids)::float8) as "studentIds",
-      o.amount_paise as amount, o.convenience_paise as convenience, coalesce(o.provider_order_id, '') as "providerOrderId",
+    select ordered.id, ordered.code, ordered.state, ordered.until, ordered.begun_at as "begunAt", person.name as by, array(select unnest(ordered.student_ids)::float8) as "studentIds",
+      ordered.amount_paise as amount, ordered.convenience_paise as convenience, coalesce(ordered.provider_order_id, '') as "providerOrderId",
       online.id as "onlineId", coalesce(online.provider_payment_id, '') as "providerPaymentId",
       case when online.captured_at is null then 0 else online.amount_paise end as captured, greatest(online.refunded_paise, ${back}, 0) as refunded,
       coalesce(online.method, '') as method, online.captured_at as "capturedAt", online.charges_paise as charges,
       online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear
-    from payment_order o
-    join person on person.institute_id = o.institute_id and person.id = o.person_id
-    left join online_payment online on online.institute_id = o.institute_id and online.order_id = o.id
-    where o.institute_id = ${instituteId}
+    from payment_order ordered
+    join person on person.institute_id = ordered.institute_id and person.id = ordered.person_id
+    left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
+    where ordered.institute_id = ${instituteId}
     union all
     select online.id, '', 'checking', online.captured_at, online.captured_at, '', '{}', online.amount_paise, 0, '', online.id, online.provider_payment_id,
       online.amount_paise, online.refunded_paise, online.method, online.captured_at, online.charges_paise, online.settled_on::text, online.unclear

@@ -45,7 +45,7 @@ export async function readSettings(context: Context, desk: DeskSession): Promise
   }
 }
 
-/** Sets keys and how payments are taken [pay-20]. A key of the stand-in stays one of the stand-in. */
+/** Sets keys and how payments are taken [pay-20]. A key of the test provider stays one of the test provider. */
 export async function changeSettings(
   { pool, secrets, clock }: Context,
   { instituteId, personId }: DeskSession,

@@ -8,7 +8,7 @@ import { startWorker } from '#server/worker.ts'
 
 type Serving = Pick<Context, 'pool' | 'clock' | 'secrets' | 'log'>
 
-/** The key id of the stand-in of an institute. */
+/** The key id of the test provider of an institute. */
 export const standInKeyId = (instituteId: number): string => `rzp_test_standin${instituteId}`
 
 const maxBytes = 64 * 1024
@@ -73,7 +73,7 @@ type Delivering = Serving & {
   deliver: (instituteId: number, headers: Record<string, string>, body: string) => Promise<boolean>
 }
 
-/** Lets time pass for all stand-ins, and delivers their webhooks. @returns how many were delivered */
+/** Lets time pass for all test providers, and delivers their webhooks. @returns how many were delivered */
 export async function tickStandIns({ pool, clock, secrets, deliver }: Delivering): Promise<number> {
   let count = 0
   for (const { instituteId, sealedWebhookSecret } of await findStandIns(pool)) {

@@ -25,7 +25,7 @@ const insertAccount = command(
     values (${instituteId}, 'test', ${keyId}, ${sealedKeySecret}, ${sealedWebhookSecret}, true, 100, 0) on conflict do nothing`,
 )
 
-/** Lets the institutes of the demo take payments by the stand-in. @returns how many were set up */
+/** Lets the institutes of the demo take payments by the test provider. @returns how many were set up */
 export async function setUpStandIns({ pool, secrets }: Pick<Context, 'pool' | 'secrets'>): Promise<number> {
   const found = await findDemoWithout(pool)
   const sealed = () => secrets.seal(randomBytes(24).toString('hex'))

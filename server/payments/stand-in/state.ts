@@ -1,4 +1,4 @@
-/** All that a stand-in knows of one key, as JSON. Moments are seconds since 1970, as at the provider. */
+/** All that a test provider knows of one key, as JSON. Moments are seconds since 1970, as at the provider. */
 export type StandInState = {
   /** For ids. */
   count: number

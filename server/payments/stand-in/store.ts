@@ -22,7 +22,7 @@ const writeState = command(
   'stand-in.write',
   sql`update test_provider set state = ${state}::jsonb where institute_id = ${instituteId}`,
 )
-/** Institutes with a stand-in, and what signs its webhooks. */
+/** Institutes with a test provider, and what signs its webhooks. */
 export const findStandIns = many(
   'stand-in.all',
   z.object({ instituteId: z.number(), sealedWebhookSecret: z.string() }),
@@ -37,7 +37,7 @@ export const findStandInKey = maybeOne(
     where institute_id = ${instituteId} and provider = 'test' order by is_current desc, id desc limit 1`,
 )
 
-/** Changes what the stand-in of an institute knows: one request after the other, in all processes. */
+/** Changes what the test provider of an institute knows: one request after the other, in all processes. */
 export const changeStandIn = <T>(
   pool: pg.Pool,
   at: { instituteId: number; now: Date },
@@ -56,7 +56,7 @@ export const changeStandIn = <T>(
   })
 
 const { code } = params({ code: z.string() })
-/** An order that is paid by the stand-in. */
+/** An order that is paid by the test provider. */
 export const findTestOrder = maybeOne(
   'stand-in.order',
   z.object({
@@ -65,9 +65,9 @@ export const findTestOrder = maybeOne(
     providerOrderId: z.nullable(z.string()),
     total: z.number(),
   }),
-  sql`select o.institute_id as "instituteId", institute.name as institute, o.provider_order_id as "providerOrderId",
-      o.amount_paise + o.convenience_paise as total
-    from payment_order o join institute on institute.id = o.institute_id and institute.demo is not null
-    join payment_account account on account.institute_id = o.institute_id and account.id = o.account_id and account.provider = 'test'
-    where o.code = ${code}`,
+  sql`select ordered.institute_id as "instituteId", institute.name as institute, ordered.provider_order_id as "providerOrderId",
+      ordered.amount_paise + ordered.convenience_paise as total
+    from payment_order ordered join institute on institute.id = ordered.institute_id and institute.demo is not null
+    join payment_account account on account.institute_id = ordered.institute_id and account.id = ordered.account_id and account.provider = 'test'
+    where ordered.code = ${code}`,
 )
