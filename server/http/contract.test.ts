@@ -150,6 +150,8 @@ describe('deny by default', () => {
     instalment_id: 'desk: an instalment of the institute, in a payment of its student',
     series_id: 'desk: a series of receipts of the institute',
     write_off_id: 'desk: a write-off of the institute',
+    transfer_id: 'desk: a transfer of the institute; fee: one for students of one’s own',
+    line_id: 'desk: a line of a statement of the institute',
     cashier_id: 'desk: a filter over entries of the institute',
     key_id: 'desk: the key of a provider, which the institute gives',
     passkey_id: 'session: a passkey of one’s own',

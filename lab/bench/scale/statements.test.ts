@@ -234,7 +234,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /POST \/api\/v1\/payments\/orders|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|fines|write-offs|series)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
