@@ -52,13 +52,14 @@ const dueOf = async (me: SignedIn, at = 0) => {
   const { students } = await shown(me)
   const found = students
     .flatMap((one) => one.instalments)
-    .filter((one) => one.claimed === 0 && one.due > 1000 && one.year_id === me.acad_yr_id)[at]
+    .filter((one) => one.due - one.claimed > 1000 && one.year_id === me.acad_yr_id)
+    .toSorted((one, another) => one.claimed - another.claimed)[at]
   if (!found) throw new Error('nothing is due')
   return found
 }
 const begin = async (me: SignedIn, amount?: number, at = 0) => {
-  const { instalment_id, due } = await dueOf(me, at)
-  return ask<Transfer>(me, '', { items: [{ instalment_id, due, amount: amount ?? due }] })
+  const { instalment_id, due, claimed } = await dueOf(me, at)
+  return ask<Transfer>(me, '', { items: [{ instalment_id, due, amount: amount ?? due - claimed }] })
 }
 const claim = (me: SignedIn, transfer_id: number, utr: string) =>
   ask<Transfer>(me, '/paid', { transfer_id, utr })
