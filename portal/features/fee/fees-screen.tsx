@@ -12,13 +12,14 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import styles from './fees.module.css'
+import { payTexts } from './pay/texts.ts'
 import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 
 /** /fees: amounts due and payments [fee-1]. */
 export function FeesScreen() {
   return (
-    <FeatureTexts texts={{ fee: feeTexts }}>
+    <FeatureTexts texts={{ fee: feeTexts, pay: payTexts }}>
       <Fees />
     </FeatureTexts>
   )
