@@ -46,7 +46,7 @@ export function FeePanel({ tab, of }: FeePanelProps) {
         tab === 'due' ? (
           <Stack gap={4}>
             <PayNotes studentId={of.studentId} />
-            <ToPayCard fees={fees} action={<PayButton studentId={of.studentId} />} />
+            <ToPayCard fees={fees} action={<PayButton {...of} />} />
             <DueTable fees={fees} />
             <FeeSums fees={fees} />
           </Stack>

@@ -29,8 +29,13 @@ describe('what is chosen first [pay-51]', () => {
     ['all that is due, where this child owes nothing now', 9, family, [1, 3]],
     ['nothing that waits for the office', 1, [student(1, row(1, { claimed: 10_000 }))], []],
   ])('%s', (_, studentId, students, ids) => {
-    expect([...firstChoice(students, studentId).keys()]).toEqual(ids)
+    expect([...firstChoice(students, { studentId }).keys()]).toEqual(ids)
   })
+})
+
+test('of the year whose fees were looked at [pay-51]', () => {
+  const rows = student(1, row(1, { year_id: 7 }), row(2))
+  expect([...firstChoice([rows], { studentId: 1, yearId: 7 }).keys()]).toEqual([1])
 })
 
 test.each<[typed: string, amount: ReturnType<typeof amountOf>]>([

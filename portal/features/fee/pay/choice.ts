@@ -10,10 +10,15 @@ const minPaise = 100
 /** What can be paid of a row now: what waits for the office is not paid again. */
 export const payableOf = ({ due, claimed }: PayRow): number => Math.max(0, due - claimed)
 
-/** With which the screen opens: what is due of the student in view, or of all where nothing of this one is. */
-export function firstChoice(students: readonly PayStudent[], studentId: number | null): Choice {
+/** With which the screen opens: what is due of the student in view, and of the year; or of all where nothing of this one is. */
+export function firstChoice(
+  students: readonly PayStudent[],
+  { studentId, yearId = 0 }: { studentId: number | null; yearId?: number },
+): Choice {
   const dueOf = (of: readonly PayStudent[]) =>
-    of.flatMap(({ instalments }) => instalments).filter((row) => row.is_due && payableOf(row) > 0)
+    of
+      .flatMap(({ instalments }) => instalments)
+      .filter((row) => row.is_due && payableOf(row) > 0 && (yearId === 0 || row.year_id === yearId))
   const own = dueOf(students.filter((one) => one.student_id === studentId))
   return new Map((own.length > 0 ? own : dueOf(students)).map((row) => [row.instalment_id, '']))
 }

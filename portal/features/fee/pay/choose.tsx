@@ -10,11 +10,11 @@ import { PayTotal } from './pay-total.tsx'
 import type { Offer } from './queries.ts'
 
 /** What is to be paid: what is due is chosen already [pay-51]. */
-export function Choose({ offer }: { offer: Offer }) {
+export function Choose({ offer, yearId }: { offer: Offer; yearId: number }) {
   const t = useTranslations('pay')
   const studentId = useSession((session) => session.studentId)
   const { students } = offer
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(students, studentId))
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(students, { studentId, yearId }))
   const first = students.filter((one) => one.student_id === studentId)
   const others = students.filter((one) => one.student_id !== studentId)
   const parts = partsOf(students, choice)
@@ -41,6 +41,11 @@ export function Choose({ offer }: { offer: Offer }) {
           />
         ))}
       <PayTotal offer={offer} parts={parts} />
+      {offer.isUpi && (
+        <Text size="sm" tone="muted">
+          {t('upiNote')}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -27,7 +27,7 @@ export function PayScreen() {
 function Pay() {
   const t = useTranslations('pay')
   const { urlState } = useUrlState(readPayUrlState, payAddress)
-  const { order, transferId } = urlState
+  const { order, transferId, yearId } = urlState
   const query = useOffer()
   if (order !== '')
     return (
@@ -45,7 +45,7 @@ function Pay() {
             return <EmptyState title={t('off')} text={t('offText')} action={<ToFees />} />
           const isEmpty = offer.students.every(({ instalments }) => instalments.length === 0)
           if (isEmpty) return <EmptyState title={t('nothing')} text={t('nothingText')} action={<ToFees />} />
-          return <Choose offer={offer} />
+          return <Choose offer={offer} yearId={yearId} />
         }}
       </QueryView>
     </Frame>

@@ -77,24 +77,19 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
         </Button>
       )}
       {offer.isUpi && (
-        <>
-          <Button
-            size="large"
-            isFull
-            needsNetwork
-            variant={offer.isOnline ? 'quiet' : 'primary'}
-            disabled={!isReady}
-            isPending={pay.isPending}
-            onClick={pay.byUpi}
-          >
-            {offer.isOnline
-              ? t('upiDirect')
-              : t(parts.length > 0 ? 'upi' : 'payNone', { amount: showMoney(fees) })}
-          </Button>
-          <Text size="sm" tone="muted">
-            {t('upiNote')}
-          </Text>
-        </>
+        <Button
+          size="large"
+          isFull
+          needsNetwork
+          variant={offer.isOnline ? 'quiet' : 'primary'}
+          disabled={!isReady}
+          isPending={pay.isPending}
+          onClick={pay.byUpi}
+        >
+          {offer.isOnline
+            ? t('upiDirect')
+            : t(parts.length > 0 ? 'upi' : 'payNone', { amount: showMoney(fees) })}
+        </Button>
       )}
       {pay.begun && (
         <AlreadyBegun

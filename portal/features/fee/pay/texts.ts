@@ -31,7 +31,8 @@ export const payTexts = {
   payNone: 'Choose what to pay',
   upi: 'Pay {amount} by UPI',
   upiDirect: 'Pay to the institute’s UPI id',
-  upiNote: 'No convenience fee. The office confirms it, within a working day or two.',
+  upiNote:
+    'To the institute’s UPI id there is no convenience fee. The office confirms what came, within a working day or two.',
   begun: {
     title: 'A payment has been begun',
     text: '{name} began to pay {amount} of this at {time}, and it is not done.',

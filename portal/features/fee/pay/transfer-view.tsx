@@ -112,7 +112,7 @@ function OpenTransfer({ transfer }: { transfer: UpiTransfer }) {
   const t = useTranslations('pay')
   useMinute()
   const isOver = serverNow() > Date.parse(transfer.valid_until)
-  const isPhone = useMedia('(pointer: coarse)')
+  const isPhone = useMedia('(pointer: coarse), (max-width: 640px)')
   const link = upiLink(transfer)
   const code = <QrCode text={link} label={t('transfer.qr')} />
   return (
