@@ -41,11 +41,6 @@ export function Choose({ offer, yearId }: { offer: Offer; yearId: number }) {
           />
         ))}
       <PayTotal offer={offer} parts={parts} />
-      {offer.isUpi && (
-        <Text size="sm" tone="muted">
-          {t('upiNote')}
-        </Text>
-      )}
     </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlreadyBegun } from './already-begun.tsx'
 import { isSame } from './choice.ts'
@@ -40,56 +41,55 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
   const total = shown?.total ?? fees
   const pay = usePay(offer, parts, shown?.quote)
   const isReady = isSettled && parts.length > 0
+  const name = parts.length === 0 ? 'payNone' : offer.isOnline ? 'pay' : 'upi'
   const isFailed = isReady && offer.isOnline && quote.isError
   return (
-    <Card as="section" gap={3} className={styles.total} aria-label={t('sum.title')}>
-      <dl className={styles.sums}>
-        {shown && shown.convenience > 0 && (
-          <>
-            <Sum title={t('sum.fees')} amount={fees} />
-            <Sum title={t('sum.convenience')} amount={shown.convenience} />
-          </>
-        )}
-        <Row justify="between" gap={3}>
-          <dt>{t('sum.total')}</dt>
-          <Text as="dd" size="xl" weight="bold" wrap="nowrap" isNumeric aria-live="polite">
+    <>
+      <Card as="section" gap={2} className={styles.total} aria-label={t('sum.title')}>
+        <Row justify="between" gap={3} align="baseline">
+          <span>{t('sum.total')}</span>
+          <Text as="output" size="xl" weight="bold" wrap="nowrap" isNumeric>
             {showMoney(total)}
           </Text>
         </Row>
-      </dl>
-      {shown && (
-        <Text size="sm" tone="muted" isNumeric>
-          {t('until', { time: timeOf(shown.until) })}
-          {shown.pay_by && `. ${t('payBy', { day: showDay(shown.pay_by) })}`}
-        </Text>
-      )}
-      <FormError text={pay.error || (isFailed ? quote.error.message : undefined)} />
-      {offer.isOnline && (
+        {shown && (
+          <Text size="sm" tone="muted" isNumeric>
+            {shown.convenience > 0 &&
+              `${t('sum.with', { fees: showMoney(fees), convenience: showMoney(shown.convenience) })} `}
+            {t('until', { time: timeOf(shown.until) })}{' '}
+            {shown.pay_by && t('payBy', { day: showDay(shown.pay_by) })}
+          </Text>
+        )}
+        <FormError text={pay.error || (isFailed ? quote.error.message : undefined)} />
         <Button
           size="large"
           isFull
           needsNetwork
           disabled={!isReady}
-          isPending={pay.isPending || (isReady && quote.isFetching)}
-          onClick={() => (isFailed ? void quote.refetch() : pay.online())}
+          isPending={pay.isPending || (offer.isOnline && isReady && quote.isFetching)}
+          onClick={offer.isOnline ? (isFailed ? () => void quote.refetch() : pay.online) : pay.byUpi}
         >
-          {t(parts.length > 0 ? 'pay' : 'payNone', { amount: showMoney(total) })}
+          {t(name, { amount: showMoney(total) })}
         </Button>
-      )}
+      </Card>
       {offer.isUpi && (
-        <Button
-          size="large"
-          isFull
-          needsNetwork
-          variant={offer.isOnline ? 'quiet' : 'primary'}
-          disabled={!isReady}
-          isPending={pay.isPending}
-          onClick={pay.byUpi}
-        >
-          {offer.isOnline
-            ? t('upiDirect')
-            : t(parts.length > 0 ? 'upi' : 'payNone', { amount: showMoney(fees) })}
-        </Button>
+        <Stack gap={2}>
+          {offer.isOnline && (
+            <Button
+              isFull
+              needsNetwork
+              variant="quiet"
+              disabled={!isReady}
+              isPending={pay.isPending}
+              onClick={pay.byUpi}
+            >
+              {t('upiDirect')}
+            </Button>
+          )}
+          <Text size="sm" tone="muted">
+            {t('upiNote')}
+          </Text>
+        </Stack>
       )}
       {pay.begun && (
         <AlreadyBegun
@@ -99,20 +99,9 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
           isPending={pay.isPending}
         />
       )}
-    </Card>
+    </>
   )
 }
-
-const Sum = ({ title, amount }: { title: string; amount: number }) => (
-  <Row justify="between" gap={3}>
-    <Text as="dt" tone="muted">
-      {title}
-    </Text>
-    <Text as="dd" wrap="nowrap" isNumeric>
-      {showMoney(amount)}
-    </Text>
-  </Row>
-)
 
 /** `3:30 PM` of a moment. */
 const timeOf = (moment: string) => showMoment(moment).split(', ')[1] ?? ''
