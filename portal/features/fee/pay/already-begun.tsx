@@ -4,6 +4,7 @@ import { showMoney } from '#domain/fee/money.ts'
 import type { PaymentOrder } from '#domain/fee/online/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { payAddress } from './pay-address.ts'
 
@@ -34,7 +35,9 @@ export function AlreadyBegun({ order, isPending, onInstead, onClose }: AlreadyBe
         </>
       }
     >
-      <p>{t('text', { name: order.by, amount: showMoney(order.total), time: showMoment(order.begun_at) })}</p>
+      <Text>
+        {t('text', { name: order.by, amount: showMoney(order.total), time: showMoment(order.begun_at) })}
+      </Text>
     </Dialog>
   )
 }

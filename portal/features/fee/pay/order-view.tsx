@@ -87,20 +87,20 @@ function OrderState({ order }: { order: PaymentOrder }) {
     case 'open':
       return (
         <State Icon={Clock} tone="warn" title={t('open')} order={order}>
-          <p>{order.is_own ? t('openText', { time }) : t('openOther', { name: order.by, time })}</p>
+          <Text>{order.is_own ? t('openText', { time }) : t('openOther', { name: order.by, time })}</Text>
           <OpenActions order={order} />
         </State>
       )
     case 'checking':
       return (
         <State Icon={Clock} tone="warn" title={t('checking')} order={order}>
-          <p>{t('checkingText')}</p>
+          <Text>{t('checkingText')}</Text>
         </State>
       )
     case 'paid':
       return (
         <State Icon={CircleCheck} tone="good" title={t('paid')} order={order}>
-          <p>{t(order.receipts.length > 1 ? 'paidTwo' : 'paidText')}</p>
+          <Text>{t(order.receipts.length > 1 ? 'paidTwo' : 'paidText')}</Text>
           <Receipts receipts={order.receipts} parts={order.parts} />
           <GivenBack order={order} />
           <ToHistory />
@@ -110,7 +110,7 @@ function OrderState({ order }: { order: PaymentOrder }) {
     case 'refunded':
       return (
         <State Icon={Undo2} tone="default" title={t('refunding')} order={order}>
-          <p>{t(order.state === 'refunded' ? 'refundedText' : 'refundingText')}</p>
+          <Text>{t(order.state === 'refunded' ? 'refundedText' : 'refundingText')}</Text>
           <GivenBack order={order} />
           <ToHistory />
         </State>
@@ -119,7 +119,7 @@ function OrderState({ order }: { order: PaymentOrder }) {
     case 'expired':
       return (
         <State Icon={CircleX} tone="default" title={t(order.state)} order={order}>
-          <p>{t(order.state === 'expired' ? 'expiredText' : 'cancelledText')}</p>
+          <Text>{t(order.state === 'expired' ? 'expiredText' : 'cancelledText')}</Text>
           <Link to={payAddress()} replace className={buttonClass({ size: 'large', isFull: true })}>
             {t('anew')}
           </Link>

@@ -41,7 +41,7 @@ export function TransferView({ transfer }: { transfer: UpiTransfer | undefined }
       return (
         <Card as="section" gap={3} isFlat edge="warn" role="status">
           <Title Icon={Clock} text={t('transfer.claimed')} />
-          <p>{t('transfer.claimedText', { amount })}</p>
+          <Text>{t('transfer.claimedText', { amount })}</Text>
           <Facts transfer={transfer} />
         </Card>
       )
