@@ -225,8 +225,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   upi_account: { words: 'one for each institute' },
   upi_transfer: {
-    words:
-      'those that came to nothing 60 days, the last 200 of each person that were not made; 20 of a person wait for the office',
+    words: '60 days if nothing came of it, the last 200 of each person; 20 of a person wait for the office',
     sweeps: [
       {
         expired: sql`is_confirmed is distinct from true and (utr is null or decided_at is not null)

@@ -36,6 +36,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       if (!file) return
       ending.current = new AbortController()
       const id = await uploadFile(file, { signal: ending.current.signal, onProgress: () => undefined })
+      // What is there whole is not called off any more.
+      ending.current = undefined
       const { result } = await write(readStatement, { body: { upload: id, columns: null } })
       setUpload(id)
       setFound(result)
