@@ -10,7 +10,7 @@ import { deskTransfers, deskUpiAccount, keepUpiAccount } from '#domain/desk/upi/
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask } from '../core/ask.ts'
 
-/* Keys begin with `fees`: each write of fees reads all of it anew. */
+/* Keys begin with `fees`: each write of fees reads all of it again. */
 
 export const useTransfers = () =>
   useQuery({

@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
-import { maxPaise } from '#domain/fee/typed-money.ts'
+import { rupees, sum } from '#domain/fee/sums.ts'
 import { isVpa } from '#domain/fee/upi.ts'
-
-/** Rupees in the call, whole paise in our code. */
-const sum = z.codec(z.number(), z.number(), { decode: paiseOf, encode: rupeesOf })
-const rupees = z.codec(
-  z.number().check(
-    z.positive(),
-    z.maximum(rupeesOf(maxPaise)),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'must be whole paise'),
-  ),
-  z.number(),
-  { decode: paiseOf, encode: rupeesOf },
-)
 
 export const vpaText = z.string().check(z.trim(), z.refine(isVpa, 'must be a UPI id, such as school@bank'))
 
@@ -131,7 +118,5 @@ export const claimUpiTransfer = defineCall({
   body: z.object({ transfer_id: id, utr: z.string().check(z.maxLength(30)) }),
   reply: envelope(transfer),
 })
-
-export type UpiFees = z.output<typeof upiTransfers.reply>['result']
 
 export const upiCalls = [upiTransfers, askUpiTransfer, claimUpiTransfer]

@@ -66,7 +66,6 @@ const transfer = z.object({
 export type DeskTransfer = z.output<typeof transfer>
 
 const line = z.object({ line_id: id, day: dayText, amount: sum, text: z.string() })
-export type BankLineShown = z.output<typeof line>
 
 export const deskTransfers = defineCall({
   ...reads,

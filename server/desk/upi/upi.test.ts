@@ -119,7 +119,7 @@ test('a claim is the family’s word: nothing is paid by it, and it blocks a sec
   expect((await claim(aarav, second.result.transfer_id, utr)).message).toMatch(/another payment already/)
 })
 
-test('of two cashiers one books it, with receipt, entry and log [pay-82]', async () => {
+test('of two cashiers one books it, with receipt, entry and log [pay-81] [pay-82]', async () => {
   const { waiting } = await atOffice()
   const [one] = waiting
   if (!one) throw new Error('nothing waits')

@@ -11,7 +11,7 @@ import {
 } from '#domain/fee/online/calls.ts'
 import { upiTransfers } from '#domain/fee/upi-calls.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { leaving } from './open-checkout.ts'
 
@@ -79,7 +79,7 @@ const row = (number: number, more: Partial<PayableInstalment> = {}): PayableInst
 })
 
 /** What the institute offers, and what the choice costs. */
-const offers = () => {
+const offers = (orders: PaymentOrder[] = []) => {
   answer(payableFees, {
     statusCode: 200,
     message: 'OK',
@@ -96,7 +96,7 @@ const offers = () => {
         },
         { student_id: 9, name: 'Anaya Sharma', instalments: [row(9, { fine_due: 50_00, due: 5850_00 })] },
       ],
-      orders: [],
+      orders,
     },
   })
   answer(quotePayment, {
@@ -123,7 +123,7 @@ test('from what is due to the payment in two presses, with the amount of the ser
   await expect.element(page.getByRole('heading', { name: 'Pay fees' })).toBeVisible()
   await expect.element(page.getByText(/and a convenience fee of Rs/)).toBeVisible()
   await expect.element(page.getByText(/Valid until/)).toBeVisible()
-  await expectFits()
+  expectFits('what to pay')
   await button('Pay Rs 5,858').click()
   await expect.poll(() => go.mock.calls).toEqual([['/test-payment']])
   expect(screen.address()).toBe(`/fees/pay?order=${code}`)
@@ -140,7 +140,23 @@ test('a part of an instalment, and an amount that is too much [pay-52]', async (
   await expect.element(button('Choose what to pay')).toBeDisabled()
   await field.fill('800')
   await expect.element(page.getByText('At most Rs 5,800 is due.')).not.toBeInTheDocument()
-  await expectClean()
+  await expectClean('paying')
+})
+
+test('what the other parent has begun is paid in its place only after a word [pay-55]', async () => {
+  const go = vi.spyOn(leaving, 'go').mockReturnValue()
+  const [part] = order().parts
+  offers([order({ is_own: false, checkout: null, parts: part ? [{ ...part, instalment_id: 4 }] : [] })])
+  says(order())
+  await renderScreen('/fees/pay', { as: 'aarav' })
+  await button('Pay Rs 5,858').click()
+  await expect.element(page.getByText(/Rohan Verma began to pay Rs 12,120/)).toBeVisible()
+  expect(go).not.toHaveBeenCalled()
+  await button('Pay in its place').click()
+  await expect.poll(() => go.mock.calls.length).toBe(1)
+  const [{ body } = { body: undefined }] = (await askedOf(beginPayment)) as { body?: object }[]
+  expect(body).toMatchObject({ quote: 'sealed', instead_of: [code] })
+  go.mockRestore()
 })
 
 describe('how far a payment is [pay-54]', () => {
@@ -198,7 +214,7 @@ describe('how far a payment is [pay-54]', () => {
     await renderScreen(`/fees/pay?order=${code}`, { as: 'rohan', width: 390, height: 844 })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(page.getByText(text).first()).toBeVisible()
-    await expectFits()
+    expectFits(String(title))
   })
 
   test('an order of others is not found', async () => {
@@ -222,7 +238,7 @@ test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 di
           amount: 12_000_00,
           vpa: 'school@okbank',
           payee: 'Greenfield',
-          state: 'open',
+          state: 'open' as const,
           created_at: '2026-11-20T10:00:00+05:30',
           valid_until: '2099-11-20T15:30:00+05:30',
           utr: '',
@@ -239,5 +255,5 @@ test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 di
   await page.getByLabelText('UTR number').fill('1234')
   await button('I have paid').click()
   await expect.element(page.getByText('The UTR has 12 digits.')).toBeVisible()
-  await expectClean()
+  await expectClean('paying')
 })

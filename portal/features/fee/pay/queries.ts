@@ -99,8 +99,10 @@ export function useQuote(parts: readonly PayPart[], isWanted: boolean) {
   const institute_id = useSession((session) => session.instituteId)
   return useQuery({
     queryKey: ['pay', 'quote', institute_id, JSON.stringify(parts)],
-    queryFn: async ({ signal }) =>
-      (await send(quotePayment, { body: { institute_id, parts: wire(parts) } }, { signal })).result,
+    queryFn: async (context) => {
+      const body = { institute_id, parts: wire(parts) }
+      return (await send(quotePayment, { body }, { signal: context.signal })).result
+    },
     enabled: isWanted && parts.length > 0,
     staleTime: 5 * 60_000,
     refetchInterval: 10 * 60_000,
@@ -128,7 +130,8 @@ export const orderKey = (order: string) => ['pay', 'order', order]
 export function useOrder(order: string) {
   return useQuery({
     queryKey: orderKey(order),
-    queryFn: async ({ signal }) => (await send(paymentOrder, { params: { order } }, { signal })).result.order,
+    queryFn: async (context) =>
+      (await send(paymentOrder, { params: { order } }, { signal: context.signal })).result.order,
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) => {
       const every = data && lookAgain[data.state]
       if (every) return dataUpdateCount > patience ? every * 6 : every
@@ -139,7 +142,7 @@ export function useOrder(order: string) {
   })
 }
 
-/** After something was paid, what is due and what was paid is asked anew. */
+/** After something was paid, what is due and what was paid is asked again. */
 export async function forgetFees(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['fee'] }),

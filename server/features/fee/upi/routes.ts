@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { minPaise } from '#domain/fee/online/rules.ts'
 import {
   claimDays,
   drawnLetters,
@@ -229,6 +230,8 @@ async function partsOf(client: Runner, session: Session, items: Items) {
     if (!found) throw notFound()
     const { id: instalmentId, studentId, yearId, number, claimed } = found
     if (found.feeDue + found.fineDue !== due) throw new Failure('feesChanged')
+    if (amount < Math.min(minPaise, due))
+      throw new Failure('feesRefused', 'Please pay at least Rs 1 of an instalment.')
     if (amount > due) throw new Failure('feesRefused', 'This is more than what is due.')
     if (claimed + amount > due)
       throw new Failure(
