@@ -74,9 +74,8 @@ describe('routes, calls and the OpenAPI description agree', () => {
         fees_block_login: { type: ['boolean', 'string', 'null'] },
       },
     })
-    const refs = [
-      ...JSON.stringify(described).matchAll(/"#\/components\/schemas\/((record-|refused)[^"]+)"/g),
-    ]
+    const ref = /"#\/components\/schemas\/((record-|refused)[^"]+)"/g
+    const refs = [...JSON.stringify(described).matchAll(ref)]
     expect(refs.map(([, name = '']) => name).filter((name) => !schemas[name])).toEqual([])
     expect(refs.length).toBeGreaterThan(kinds.length)
   })
@@ -151,7 +150,7 @@ describe('deny by default', () => {
     series_id: 'desk: a series of receipts of the institute',
     write_off_id: 'desk: a write-off of the institute',
     transfer_id: 'desk: a transfer of the institute; fee: one for students of one’s own',
-    line_id: 'desk: a line of a statement of the institute',
+    line_id: 'desk: a line of a statement',
     cashier_id: 'desk: a filter over entries of the institute',
     key_id: 'desk: the key of a provider, which the institute gives',
     passkey_id: 'session: a passkey of one’s own',

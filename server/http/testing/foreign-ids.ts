@@ -72,9 +72,7 @@ const neverAnswered = [
     'transfers/decide',
     'statements',
   ].map((path) => `/desk/v1/fees/${path}`),
-  // The demo takes no transfers by UPI.
-  '/api/v1/feeTransfers',
-  '/api/v1/feeTransfers/paid',
+  ...['', '/paid'].map((path) => `/api/v1/feeTransfers${path}`),
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
