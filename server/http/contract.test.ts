@@ -105,10 +105,7 @@ describe('routes, calls and the OpenAPI description agree', () => {
 })
 
 describe('deny by default', () => {
-  /**
-   * Ids that are checked by a query, not by the guard: field → where. Open calls are checked by password or
-   * token.
-   */
+  /** Ids that are checked by a query, not by the guard: field → where. Open calls are checked by password or token. */
   const checkedByQuery: Record<string, string> = {
     batch_id: 'timetable: an enrolment of the student; elsewhere a filter over what is his',
     course_id: 'timetable: a filter',

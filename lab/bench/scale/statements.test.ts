@@ -14,6 +14,7 @@ import { createTestContext } from '#server/testing.ts'
 import { callerOf, parentOfCaller } from './caller.ts'
 import { finishLoad, loadInstitutes } from './load.ts'
 import { makeShared } from './shared.ts'
+import { upiStatements } from './statements-upi.ts'
 import { describeSchools, few, many, schools, sharedForTests } from './testing.ts'
 
 let database: TestDatabase
@@ -225,6 +226,7 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  ...upiStatements,
   'PUT /desk/v1/beginning': 4,
   'PUT /desk/v1/attendance/classes/:class_id': 8,
   'PUT /desk/v1/settings/connection': 5,
