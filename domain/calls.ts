@@ -16,6 +16,7 @@ import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { settingsCalls } from '#domain/desk/settings/calls.ts'
+import { deskUpiCalls } from '#domain/desk/upi/calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
@@ -32,6 +33,7 @@ import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
 import { onlineFeeCalls } from '#domain/fee/online/calls.ts'
+import { upiCalls } from '#domain/fee/upi-calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
@@ -77,6 +79,7 @@ export const allCalls: readonly Call[] = [
   ...assignmentCalls,
   ...feeCalls,
   ...onlineFeeCalls,
+  ...upiCalls,
   ...messageCalls,
   ...newsCalls,
   ...newsAdminCalls,
@@ -99,5 +102,6 @@ export const allCalls: readonly Call[] = [
   ...deskAttendanceCalls,
   ...deskFeeCalls,
   ...deskOnlineCalls,
+  ...deskUpiCalls,
   ...familyViewCalls,
 ]

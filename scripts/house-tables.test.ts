@@ -40,6 +40,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // A download is counted wherever a study file is opened.
     document: 'file_download',
     exam: 'audit_log',
+    // That somebody says to have paid.
+    fee: 'audit_log',
     // Announcements are noted as read for the institute where one is new.
     home: 'change',
     // What people change of themselves.
@@ -54,7 +56,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     'server/database':
       'access_log change institute job launch_ticket payment_account push_key push_subscription webhook',
     // Staff are people, and sign in on devices.
-    'server/desk': 'audit_log device person',
+    // What came by UPI, and statements of banks.
+    'server/desk': 'audit_log bank_line device person upi_account upi_transfer upi_transfer_part',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
@@ -88,9 +91,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section attendance classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question',
+      'announcement announcement_section attendance bank_line classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
     'server/database':
-      'attempt_answer late_answer online_payment payment_account push_key push_subscription test test_attempt webhook',
+      'attempt_answer late_answer online_payment payment_account push_key push_subscription test test_attempt upi_transfer webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',

@@ -63,6 +63,11 @@ describe('expired rows', () => {
       `1, $2, $1, 'sawFees', 'import'`,
     ],
     admin_file: [day, 'institute_id, token_id, path, file_id, created_at', '1, $4, $1::text, $5, $1'],
+    bank_line: [
+      400 * day,
+      'institute_id, day, amount_paise, text, occurrence, hash, created_at',
+      `1, $1::date, 1, '', 1, $1::text, $1`,
+    ],
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
     change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     data_change: [day, 'institute_id, topic, transaction, at', `1, $1::text, '1', $1`],
@@ -124,6 +129,11 @@ describe('expired rows', () => {
       `1, $2, '', $1::text, $1::text, $1::text, $1`,
     ],
     throttle: [day, 'key_hash, failures, last_failure_at', '$1::text, 1, $1'],
+    upi_transfer: [
+      60 * day,
+      'institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until',
+      `1, $2, $1::text, 1, '', '', $1, $1`,
+    ],
     used_challenge: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     written_reply: [

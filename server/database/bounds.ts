@@ -57,6 +57,15 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'the last 200 of each attempt',
     sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
+  bank_line: {
+    words: '400 days, where no payment was booked by it; 200,000 of each institute',
+    sweeps: [
+      {
+        expired: sql`created_at < ${now}::timestamptz - interval '400 days' and not exists (select from upi_transfer used
+          where used.institute_id = bank_line.institute_id and used.line_id = bank_line.id)`,
+      },
+    ],
+  },
   begin_code: { words: 'one for the installation, until there is an institute' },
   beginning: { words: 'eight for each institute' },
   bookmark: { words: 'one for each person and question' },
@@ -214,6 +223,18 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'a day after the last attempt',
     sweeps: [{ expired: sql`last_failure_at < ${now}::timestamptz - interval '1 day'` }],
   },
+  upi_account: { words: 'one for each institute' },
+  upi_transfer: {
+    words: '60 days if nothing came of it, the last 200 of each person; 20 of a person wait for the office',
+    sweeps: [
+      {
+        expired: sql`is_confirmed is distinct from true and (utr is null or decided_at is not null)
+          and coalesce(decided_at, created_at) < ${now}::timestamptz - interval '60 days'`,
+      },
+      { max: 200, of: perPerson, latest: 'id', where: 'utr is null and decided_at is null' },
+    ],
+  },
+  upi_transfer_part: { words: 'at most 50 for each transfer, and as long' },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
   used_challenge: {
     words: 'until the challenge expires',

@@ -104,6 +104,8 @@ const cleared: Readonly<Record<string, string>> = {
   assignment_attachment: ofOtherWork,
   submission: ofOtherWork,
   submission_attachment: ofOtherWork,
+  upi_transfer_part: all,
+  upi_transfer: all,
   fee_entry: all,
   fee_instalment: all,
   fee_write_off: all,

@@ -13,6 +13,7 @@ import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { settingsRoutes } from '#server/desk/settings/routes.ts'
+import { deskUpiRoutes } from '#server/desk/upi/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
@@ -33,6 +34,7 @@ import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
 import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
 import { feeRoutes } from '#server/features/fee/routes.ts'
+import { upiRoutes } from '#server/features/fee/upi/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
@@ -107,6 +109,7 @@ const features = [
   productRoutes,
   assignmentRoutes,
   feeRoutes,
+  upiRoutes,
   messageRoutes,
   newsRoutes,
   newsCostsRoutes,
@@ -140,6 +143,7 @@ const features = [
   paymentRoutes,
   paymentWebhookRoutes,
   testPaymentRoutes,
+  deskUpiRoutes,
   familyViewRoutes,
 ]
 

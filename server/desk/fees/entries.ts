@@ -33,7 +33,7 @@ export const todayOf = ({ clock }: Pick<Context, 'clock'>, { timeZone }: Pick<De
   makeZone(timeZone).dayAt(clock().getTime())
 
 /** @throws Failure where a day is in the future, or more than a year ago */
-function checkDay(day: string, today: string): void {
+export function checkDay(day: string, today: string): void {
   if (day > today) throw new Failure('feesRefused', 'This day is in the future.')
   if (day < addDays(today, -feeLimits.days))
     throw new Failure('feesRefused', 'This day is more than a year ago.')

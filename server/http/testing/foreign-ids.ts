@@ -61,9 +61,18 @@ const neverAnswered = [
   ...neverAnsweredAtDesk,
   '/api/v1/session/passkey',
   // They write, or are about what somebody has seen or asked for.
-  ...['payments', 'reversals', 'refunds', 'fines', 'write-offs', 'write-offs/decide', 'series'].map(
-    (path) => `/desk/v1/fees/${path}`,
-  ),
+  ...[
+    'payments',
+    'reversals',
+    'refunds',
+    'fines',
+    'write-offs',
+    'write-offs/decide',
+    'series',
+    'transfers/decide',
+    'statements',
+  ].map((path) => `/desk/v1/fees/${path}`),
+  ...['', '/paid'].map((path) => `/api/v1/feeTransfers${path}`),
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
