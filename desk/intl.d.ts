@@ -10,6 +10,7 @@ import type { accountTexts, feesTexts } from './fees/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
 import type { messagesTexts } from './messages/texts.ts'
 import type { noticesTexts } from './notices/texts.ts'
+import type { paymentTexts } from './payments/texts.ts'
 import type { asFamilyTexts } from './people/as-family/texts.ts'
 import type { changeTexts } from './people/change/change-texts.ts'
 import type { familyTexts } from './people/family/family-texts.ts'
@@ -49,6 +50,7 @@ declare module 'use-intl/core' {
     deskAccount: typeof accountTexts
     deskBook: typeof bookTexts
     deskFees: typeof feesTexts
+    deskPayments: typeof paymentTexts
     deskPlan: typeof planTexts
     deskSeries: typeof seriesTexts
     deskStaff: typeof staffTexts

@@ -7,6 +7,7 @@ import { beginCalls } from '#domain/desk/begin/calls.ts'
 import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
 import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
+import { deskOnlineCalls } from '#domain/desk/fees/online-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { messageDeskCalls } from '#domain/desk/message-calls.ts'
 import { noticeCalls } from '#domain/desk/notice-calls.ts'
@@ -15,6 +16,7 @@ import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { settingsCalls } from '#domain/desk/settings/calls.ts'
+import { deskUpiCalls } from '#domain/desk/upi/calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
@@ -30,6 +32,8 @@ import { regradeCalls } from '#domain/exam/regrade/calls.ts'
 import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
+import { onlineFeeCalls } from '#domain/fee/online/calls.ts'
+import { upiCalls } from '#domain/fee/upi-calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
@@ -74,6 +78,8 @@ export const allCalls: readonly Call[] = [
   ...productCalls,
   ...assignmentCalls,
   ...feeCalls,
+  ...onlineFeeCalls,
+  ...upiCalls,
   ...messageCalls,
   ...newsCalls,
   ...newsAdminCalls,
@@ -95,5 +101,7 @@ export const allCalls: readonly Call[] = [
   ...messageDeskCalls,
   ...deskAttendanceCalls,
   ...deskFeeCalls,
+  ...deskOnlineCalls,
+  ...deskUpiCalls,
   ...familyViewCalls,
 ]

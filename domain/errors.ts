@@ -1,3 +1,4 @@
+import { paymentFailures } from '#domain/fee/online/failures.ts'
 import { passwordFailures } from '#domain/profile/failures.ts'
 import { signInFailures } from '#domain/session/failures.ts'
 import { statusTexts } from '#domain/status-message.ts'
@@ -191,6 +192,7 @@ export const failures = {
   challengeNobody: { status: 422, message: 'Nobody objects to this question.' },
   parentMayNotObject: { status: 422, message: 'Parents are not allowed to object' },
   tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
+  ...paymentFailures,
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {
     status: 422,

@@ -3,7 +3,7 @@
  * other addresses show a page of the portal, in the server and in the service worker (`portal/public/sw.js`) alike.
  */
 export const notPages =
-  /^\/(\.well-known|admin|api|api-docs|assets|calendar|desk(-files)?|examPanel|files|healthz|icons|page-speed|pdf|policy-violations|prod|readyz|reportPreview|screenshots|student|tests)(\/|$)|\.\w+$/
+  /^\/(\.well-known|admin|api|api-docs|assets|calendar|desk(-files)?|examPanel|files|healthz|icons|page-speed|pdf|policy-violations|prod|readyz|reportPreview|screenshots|student|test-payment|tests)(\/|$)|\.\w+$/
 
 /**
  * Addresses of the desk's page, which is no page of the portal: its service worker leaves them to the server.

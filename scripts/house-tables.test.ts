@@ -40,6 +40,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // A download is counted wherever a study file is opened.
     document: 'file_download',
     exam: 'audit_log',
+    // That somebody says to have paid.
+    fee: 'audit_log',
     // Announcements are noted as read for the institute where one is new.
     home: 'change',
     // What people change of themselves.
@@ -51,9 +53,11 @@ test('a feature writes its own tables; exceptions are listed', () => {
       'access_log audit_log enrolment guardian institute institute_host push_subscription section_subject session student',
     // That each process is there, and stalls.
     'server/beats': 'server_beat server_stall',
-    'server/database': 'access_log change institute job launch_ticket push_key push_subscription webhook',
+    'server/database':
+      'access_log change institute job launch_ticket payment_account push_key push_subscription webhook',
     // Staff are people, and sign in on devices.
-    'server/desk': 'audit_log device person',
+    // What came by UPI, and statements of banks.
+    'server/desk': 'audit_log bank_line device person upi_account upi_transfer upi_transfer_part',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
@@ -87,8 +91,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section announcement_student attendance classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question',
-    'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
+      'announcement announcement_section announcement_student attendance bank_line classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run message news news_delivery news_refusal question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
+    'server/database':
+      'attempt_answer late_answer online_payment payment_account push_key push_subscription test test_attempt upi_transfer webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
@@ -97,6 +102,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'family_view import_image live_class panel_pass question recording session study_file test_attempt',
     // What an import changed.
     'server/news': 'import_image',
-    'server/operator': 'due_publication news_budget news_spending own_data session test_attempt webhook',
+    'server/operator':
+      'due_publication news_budget news_spending online_payment own_data session test_attempt webhook',
+    // What is due, and the receipts that came of it.
+    'server/payments': 'fee_instalment fee_payment',
   })
 })

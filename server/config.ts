@@ -85,6 +85,8 @@ export const settings = z.object({
   /** A text of the operator's choice, which Meta repeats when the address of reports is set. */
   WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
   WHATSAPP_API: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
+  /** The API of Razorpay; an institute's keys are in its settings. */
+  RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
   /** The APIs of the two video hosts; an institute's keys are in its settings. */
   VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),

@@ -27,6 +27,8 @@ import { newsDeliveries } from '#server/news/send/jobs.ts'
 import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { makeCopy } from '#server/own-data/job.ts'
+import { askPayment, comparePayments, startPayments } from '#server/payments/job.ts'
+import { openStandIns } from '#server/payments/stand-in/open.ts'
 import { startQueue } from '#server/queue/queue.ts'
 import { startSweeping } from '#server/retention/sweep.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
@@ -86,13 +88,25 @@ export async function serve(
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
   const queue = startQueue(
-    [sendMessage, callWebhook, makeCopy, runImport, runExport, newsClock, newsPlan, ...newsDeliveries],
+    [
+      sendMessage,
+      callWebhook,
+      makeCopy,
+      runImport,
+      runExport,
+      newsClock,
+      newsPlan,
+      ...newsDeliveries,
+      askPayment,
+      comparePayments,
+    ],
     working,
   )
   const moving = startMovingEarlier(working)
   const results = startResults(working)
   const webhooks = startWebhooks(working)
   const newsClocks = startNewsClocks(working)
+  const payments = startPayments(working)
 
   const app = await createApp(context)
   await mkdir(join(config.dataFolder, 'uploads'), { recursive: true })
@@ -101,8 +115,10 @@ export async function serve(
   await app.listen({ port: config.PORT, host: config.HOST })
   const beginCode = await offerBeginning(working)
   const server = app.server.address()
+  const port = typeof server === 'object' && server ? server.port : config.PORT
+  const standIns = config.isDemo ? await openStandIns(working, port) : undefined
   return {
-    port: typeof server === 'object' && server ? server.port : config.PORT,
+    port,
     ...(demo && { demo }),
     ...(beginCode && { beginCode }),
     ...(offering && { metricsPort: offering.port }),
@@ -115,6 +131,8 @@ export async function serve(
       await moving.stop()
       await webhooks.stop()
       await newsClocks.stop()
+      await payments.stop()
+      await standIns?.stop()
       await queue.stop()
       await renewing?.stop()
       await results.stop()

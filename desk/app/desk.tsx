@@ -41,6 +41,8 @@ const loadAccount = async () => (await import('../fees/account/account-screen.ts
 const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
 const loadBook = async () => (await import('../fees/book/book-screen.tsx')).BookScreen
 const loadWriteOffs = async () => (await import('../fees/write-offs/write-offs-screen.tsx')).WriteOffsScreen
+const loadOnline = async () => (await import('../payments/online-screen.tsx')).OnlineScreen
+const loadUpi = async () => (await import('../payments/upi-screen.tsx')).UpiScreen
 const loadSeries = async () => (await import('../fees/series/series-screen.tsx')).SeriesScreen
 
 const Nothing = () => null
@@ -97,6 +99,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'fees/plan', lazy: { Component: lazyScreen(loadPlan) }, ErrorBoundary: Broken },
       { path: 'fees/day-book', lazy: { Component: lazyScreen(loadBook) }, ErrorBoundary: Broken },
       { path: 'fees/write-offs', lazy: { Component: lazyScreen(loadWriteOffs) }, ErrorBoundary: Broken },
+      { path: 'fees/online', lazy: { Component: lazyScreen(loadOnline) }, ErrorBoundary: Broken },
+      { path: 'fees/upi', lazy: { Component: lazyScreen(loadUpi) }, ErrorBoundary: Broken },
       { path: 'fees/receipts', lazy: { Component: lazyScreen(loadSeries) }, ErrorBoundary: Broken },
       { path: '*', Component: NotFound },
     ],

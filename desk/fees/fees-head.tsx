@@ -22,6 +22,8 @@ export function FeesHead({ title, text, actions }: FeesHeadProps) {
   const tabs = [
     ['/fees', 'owing'],
     ['/fees/day-book', 'book'],
+    ['/fees/online', 'online'],
+    ['/fees/upi', 'upi'],
     ['/fees/write-offs', 'writeOffs'],
     ...(mayWrite ? ([['/fees/plan', 'plan']] as const) : []),
     ['/fees/receipts', 'series'],

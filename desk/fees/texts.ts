@@ -8,6 +8,8 @@ export const feesTexts = {
     writeOffs: 'Write-offs',
     plan: 'Give a plan',
     series: 'Receipt numbers',
+    online: 'Online',
+    upi: 'UPI',
   },
   tabsLabel: 'Fees',
   year: 'Academic year',
@@ -163,6 +165,8 @@ export const accountTexts = {
   refund: {
     title: 'Give back of receipt {number}',
     text: 'What was paid for an instalment is due again.',
+    onlineText:
+      'What was paid for an instalment is due again. The payment service sends the money to where it came from, within 5 to 7 working days.',
     fee: 'Instalment {number}, of the fee (at most {left})',
     fine: 'Instalment {number}, of the fine (at most {left})',
     credit: 'Of the credit (at most {left})',

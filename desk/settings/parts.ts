@@ -9,6 +9,7 @@ export const parts = Object.freeze([
   'policies',
   'links',
   'messengers',
+  'payments',
   'sso',
   'tokens',
   'webhooks',

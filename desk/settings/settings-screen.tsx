@@ -11,6 +11,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { messageOf } from '../core/texts.ts'
+import { PaymentsPart } from '../payments/settings/payments-part.tsx'
 import { ConflictsDialog } from '../records/conflicts-dialog.tsx'
 import { editsOf, useEdits } from '../records/edits.ts'
 import type { Kind } from '../records/fields.ts'
@@ -116,6 +117,9 @@ function Page({ settings, kind }: { settings: DeskSettings; kind: Kind }) {
         <FieldsPart part="policies" {...common} />
         <FieldsPart part="links" {...common} />
         <MessengersPart settings={settings} />
+        <Section part="payments">
+          <PaymentsPart isFixed={isFixed} />
+        </Section>
         <ConnectionsPart settings={settings} isFixed={isFixed} />
         <Section part="tokens">
           <TokensPart isFixed={isFixed} />

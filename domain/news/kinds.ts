@@ -31,6 +31,7 @@ export const newsKinds = {
   feeDue: { topic: 'fees' },
   feeOverdue: { topic: 'fees' },
   payment: { topic: 'fees' },
+  paymentRefund: { topic: 'fees' },
   testTomorrow: { topic: 'tests' },
   testOpens: { topic: 'tests' },
   result: { topic: 'tests' },

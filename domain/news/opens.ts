@@ -14,6 +14,7 @@ const screens: Record<NewsKindName, `/${string}`> = {
   feeDue: '/fees',
   feeOverdue: '/fees',
   payment: '/fees',
+  paymentRefund: '/fees',
   testTomorrow: '/exam',
   testOpens: '/exam',
   result: '/report',

@@ -19,6 +19,7 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   feeDue: ['amount', 'dueDay'],
   feeOverdue: ['amount', 'dueDay'],
   payment: ['amount', 'receipt'],
+  paymentRefund: ['amount'],
   testTomorrow: ['day', 'time', 'name'],
   testOpens: ['time', 'name'],
   paperTomorrow: ['day', 'time', 'name', 'subjects'],

@@ -17,6 +17,13 @@ const accountChanges = new Map([
   ['removedPasskey', 'A passkey of yours was removed'],
 ])
 
+/** Why money is given back, by `refundReasons`. */
+const refundWords = new Map([
+  ['paidTwice', 'these fees were paid already'],
+  ['feesChanged', 'these fees have changed since'],
+  ['notBooked', 'it could not be entered'],
+])
+
 const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   notice: (of) => `Notice: ${of('title')}`,
   urgentNotice: (of) => `Urgent: ${of('title')}`,
@@ -29,6 +36,8 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   feeDue: (of) => `${showMoney(Number(of('paise')))} of fees are due on ${showDay(of('dueDay'))}`,
   feeOverdue: (of) => `${showMoney(Number(of('paise')))} of fees were due on ${showDay(of('dueDay'))}`,
   payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,
+  paymentRefund: (of) =>
+    `${showMoney(Number(of('paise')))} paid online is given back: ${refundWords.get(of('reason')) ?? 'the institute has given it back'}`,
   testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
   testOpens: (of) => `The test is open since ${of('time')}: ${of('name')}`,
   result: (of) => `The result is out: ${of('name')}`,

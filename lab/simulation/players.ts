@@ -23,6 +23,10 @@ export const players: Readonly<Record<string, () => Promise<Play>>> = {
     const { playRegrade } = await import('./regrade/play.ts')
     return playRegrade
   },
+  payments: async () => {
+    const { playPayments } = await import('./payments/play.ts')
+    return playPayments
+  },
   upload: async () => {
     const { playUpload, prepareUpload } = await import('./upload/play.ts')
     await prepareUpload()

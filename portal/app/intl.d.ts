@@ -6,6 +6,7 @@ import type { bookmarkTexts } from '#portal/features/exam/bookmark/texts.ts'
 import type { testReceiptTexts } from '#portal/features/exam/receipt-texts.ts'
 import type { reportTexts } from '#portal/features/exam/report/texts.ts'
 import type { myExamTexts } from '#portal/features/exam/texts.ts'
+import type { payTexts } from '#portal/features/fee/pay/texts.ts'
 import type { feeReceiptTexts } from '#portal/features/fee/receipt-texts.ts'
 import type { feeTexts } from '#portal/features/fee/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
@@ -62,6 +63,7 @@ declare module 'use-intl/core' {
     document: typeof documentTexts
     product: typeof productTexts
     fee: typeof feeTexts
+    pay: typeof payTexts
     receipt: typeof receiptTexts
     feeReceipt: typeof feeReceiptTexts
     testReceipt: typeof testReceiptTexts

@@ -15,6 +15,9 @@ beforeAll(async () => {
   person = await one('select min(id) from person where institute_id = 1')
   attempt = await one('select min(id) from test_attempt where institute_id = 1')
   file = await one('select min(id) from file where institute_id = 1')
+  await database.pool.query(
+    `insert into payment_account (institute_id, provider, key_id, sealed_key_secret, is_on) values (1, 'test', 'x', '', true)`,
+  )
   token = await one(`insert into admin_token (institute_id, token_hash) values (1, 'x') returning id`)
 })
 afterAll(() => database.close())
@@ -60,6 +63,11 @@ describe('expired rows', () => {
       `1, $2, $1, 'sawFees', 'import'`,
     ],
     admin_file: [day, 'institute_id, token_id, path, file_id, created_at', '1, $4, $1::text, $5, $1'],
+    bank_line: [
+      400 * day,
+      'institute_id, day, amount_paise, text, occurrence, hash, created_at',
+      `1, $1::date, 1, '', 1, $1::text, $1`,
+    ],
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
     change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     data_change: [day, 'institute_id, topic, transaction, at', `1, $1::text, '1', $1`],
@@ -108,6 +116,11 @@ describe('expired rows', () => {
       `1, $2, $2, '', $1, $1, $1`,
     ],
     panel_pass: [30 * day, 'institute_id, attempt_id, pass_hash, expires_at', '1, $3, $1::text, $1'],
+    payment_order: [
+      90 * day,
+      'institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise, convenience_paise, begun_at, until',
+      `1, $1::text, (select min(id) from payment_account), $2, 'expired', '[]', '{}', '{}', 100, 0, $1, $1`,
+    ],
     server_beat: [day, 'process, at', '$1::text, $1'],
     server_stall: [30 * day, 'began_at, ended_at', '$1, $1'],
     session: [
@@ -116,6 +129,11 @@ describe('expired rows', () => {
       `1, $2, '', $1::text, $1::text, $1::text, $1`,
     ],
     throttle: [day, 'key_hash, failures, last_failure_at', '$1::text, 1, $1'],
+    upi_transfer: [
+      60 * day,
+      'institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until',
+      `1, $2, $1::text, 1, '', '', $1, $1`,
+    ],
     used_challenge: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     written_reply: [

@@ -57,6 +57,15 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'the last 200 of each attempt',
     sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
+  bank_line: {
+    words: '400 days, where no payment was booked by it; 200,000 of each institute',
+    sweeps: [
+      {
+        expired: sql`created_at < ${now}::timestamptz - interval '400 days' and not exists (select from upi_transfer used
+          where used.institute_id = bank_line.institute_id and used.line_id = bank_line.id)`,
+      },
+    ],
+  },
   begin_code: { words: 'one for the installation, until there is an institute' },
   beginning: { words: 'eight for each institute' },
   bookmark: { words: 'one for each person and question' },
@@ -158,6 +167,9 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'a day after it was made; 5 a day for each account and person',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
   },
+  online_payment: { words: 'one for each payment that came online' },
+  online_receipt: { words: 'one for each of its students' },
+  online_refund: { words: 'one for each refund of it' },
   panel_pass: {
     words: '30 days after it expires, the last 200 of each attempt',
     sweeps: [
@@ -166,6 +178,16 @@ export const bounds: Readonly<Record<string, Bound>> = {
     ],
   },
   passkey: { words: '10 for each person' },
+  payment_account: { words: 'one for each key that an institute has had' },
+  payment_order: {
+    words: '90 days where nothing came of it; 20 an hour of each person',
+    sweeps: [
+      {
+        expired: sql`until < ${now}::timestamptz - interval '90 days' and ask_at is null and not exists (select from online_payment
+          where online_payment.institute_id = payment_order.institute_id and online_payment.order_id = payment_order.id)`,
+      },
+    ],
+  },
   profile: { words: 'one for each person' },
   push_key: { words: 'one for the installation' },
   push_subscription: { words: '10 for each person; it goes with its device' },
@@ -196,10 +218,23 @@ export const bounds: Readonly<Record<string, Bound>> = {
   submission_attachment: { words: '20 files and 5 links for each submission' },
   test_attempt: { words: 'one for each person and test; practice 100 a day' },
   test_attempt_subject: { words: 'one for each subject of an attempt' },
+  test_provider: { words: 'one for each institute of the demo, with the last 500 of everything' },
   throttle: {
     words: 'a day after the last attempt',
     sweeps: [{ expired: sql`last_failure_at < ${now}::timestamptz - interval '1 day'` }],
   },
+  upi_account: { words: 'one for each institute' },
+  upi_transfer: {
+    words: '60 days if nothing came of it, the last 200 of each person; 20 of a person wait for the office',
+    sweeps: [
+      {
+        expired: sql`is_confirmed is distinct from true and (utr is null or decided_at is not null)
+          and coalesce(decided_at, created_at) < ${now}::timestamptz - interval '60 days'`,
+      },
+      { max: 200, of: perPerson, latest: 'id', where: 'utr is null and decided_at is null' },
+    ],
+  },
+  upi_transfer_part: { words: 'at most 50 for each transfer, and as long' },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
   used_challenge: {
     words: 'until the challenge expires',

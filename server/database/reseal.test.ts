@@ -83,6 +83,6 @@ test('no other column holds anything sealed', () => {
       .filter(([, names]) => names?.length),
   )
   expect(columns).toBe(
-    '[["job",["sealed"]],["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]],["pushKey",["sealedPrivateKey"]],["pushSubscription",["sealed"]]]',
+    '[["job",["sealed"]],["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]],["pushKey",["sealedPrivateKey"]],["pushSubscription",["sealed"]],["paymentAccount",["sealedKeySecret","sealedWebhookSecret","sealedFormerSecret"]]]',
   )
 })

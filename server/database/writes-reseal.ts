@@ -48,6 +48,16 @@ const ofWebhook = sealedColumn(
     where institute_id = ${instituteId} and id = ${rowId} and sealed_secret = ${sealed}`,
 )
 
+const ofPayments = (column: 'sealed_key_secret' | 'sealed_webhook_secret' | 'sealed_former_secret') => {
+  const is = raw(column)
+  return sealedColumn(
+    `payment_account.${column}`,
+    sql`select institute_id as "instituteId", id as "rowId", ${is} as sealed from payment_account where ${is} <> ''`,
+    sql`update payment_account set ${is} = ${resealed}
+      where institute_id = ${instituteId} and id = ${rowId} and ${is} = ${sealed}`,
+  )
+}
+
 const ofJob = sealedColumn(
   'job.sealed',
   sql`select institute_id as "instituteId", id as "rowId", sealed from job where sealed <> ''`,
@@ -75,6 +85,9 @@ const sealedColumns = [
   inSettings('video', '{sealedVimeoToken}'),
   inSettings('video', '{sealedVdoCipherSecret}'),
   ofWebhook,
+  ofPayments('sealed_key_secret'),
+  ofPayments('sealed_webhook_secret'),
+  ofPayments('sealed_former_secret'),
   ofJob,
   ofPush,
   ofPushKey,

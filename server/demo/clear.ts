@@ -105,6 +105,8 @@ const cleared: Readonly<Record<string, string>> = {
   assignment_attachment: ofOtherWork,
   submission: ofOtherWork,
   submission_attachment: ofOtherWork,
+  upi_transfer_part: all,
+  upi_transfer: all,
   fee_entry: all,
   fee_credit_use: all,
   fee_instalment: all,
@@ -114,6 +116,11 @@ const cleared: Readonly<Record<string, string>> = {
   fee_reversal: all,
   fee_refund: all,
   replaced_receipt: all,
+  online_receipt: all,
+  online_refund: all,
+  online_payment: all,
+  payment_order: all,
+  test_provider: all,
 }
 
 /** Removes the days of before, and files that nothing else names. */

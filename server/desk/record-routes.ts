@@ -62,7 +62,7 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
       runs: runs.map(({ number, at, importedBy, counts, undoneAt }) => ({
         number,
         at: isoIn(timeZone, at),
-        by: names.get(personOf(importedBy) ?? 0) ?? (importedBy === 'command' ? 'Operator' : 'Program'),
+        by: names.get(personOf(importedBy) ?? 0) ?? named[importedBy] ?? 'Program',
         counts,
         undone_at: undoneAt && isoIn(timeZone, undoneAt),
       })),
@@ -86,6 +86,9 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
     return answer({ obstacles: undone.obstacles.map(describeObstacle) })
   })
 }
+
+/** Who is neither staff nor a program. */
+const named: Readonly<Record<string, string>> = { command: 'Operator', online: 'Payment online' }
 
 const personOf = (importedBy: string): number | undefined => {
   const [, id] = /^person (\d+)$/.exec(importedBy) ?? []

@@ -124,6 +124,7 @@ async function write(
 /** As `import_run` stores it. */
 function nameOf(by: BundleRequest['by']): string {
   if (by?.person !== undefined) return `person ${by.person}`
+  if (by?.online !== undefined) return 'online'
   return by?.token === undefined ? 'command' : `token ${by.token}`
 }
 

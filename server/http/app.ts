@@ -13,6 +13,7 @@ import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { settingsRoutes } from '#server/desk/settings/routes.ts'
+import { deskUpiRoutes } from '#server/desk/upi/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
@@ -33,6 +34,7 @@ import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
 import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
 import { feeRoutes } from '#server/features/fee/routes.ts'
+import { upiRoutes } from '#server/features/fee/upi/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
@@ -75,6 +77,10 @@ import { guardRepeats } from '#server/once/once.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
+import { deskOnlineRoutes } from '#server/payments/desk/routes.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { testPaymentRoutes } from '#server/payments/stand-in/page.ts'
+import { paymentWebhookRoutes } from '#server/payments/webhook.ts'
 import { maxBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 
@@ -103,6 +109,7 @@ const features = [
   productRoutes,
   assignmentRoutes,
   feeRoutes,
+  upiRoutes,
   messageRoutes,
   newsRoutes,
   newsCostsRoutes,
@@ -132,6 +139,11 @@ const features = [
   deskNoticeRoutes,
   deskAttendanceRoutes,
   deskFeeRoutes,
+  deskOnlineRoutes,
+  paymentRoutes,
+  paymentWebhookRoutes,
+  testPaymentRoutes,
+  deskUpiRoutes,
   familyViewRoutes,
 ]
 

@@ -27,6 +27,7 @@ import {
   classMovedNews,
 } from '#server/features/timetable/news/queries.ts'
 import type { NewsKind } from '#server/news/kind.ts'
+import { paymentRefundNews } from '#server/payments/queries-news.ts'
 
 /** Every kind of news; a correction after what it corrects. */
 export const declaredNews: readonly NewsKind[] = [
@@ -41,6 +42,7 @@ export const declaredNews: readonly NewsKind[] = [
   feeDueNews,
   feeOverdueNews,
   paymentNews,
+  paymentRefundNews,
   testTomorrowNews,
   testOpensNews,
   resultNews,

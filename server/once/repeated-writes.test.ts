@@ -95,6 +95,7 @@ const withoutKey = {
     '/api/v2/onlineAssignment/student/getAssignmentsDetail',
     '/api/v2/onlineAssignment/downloadFile',
     '/api/v1/students/aadhaar/:institute_id/:owner_id',
+    '/api/v1/payments/quote',
   ],
   'the request or the reply is a secret': [
     '/api/v1/session/student',
@@ -118,6 +119,7 @@ const withoutKey = {
     '/desk/v1/staff/reset-step',
     '/desk/v1/passwords',
     '/desk/v1/settings/connection',
+    '/desk/v1/online-payments/settings',
     '/desk/v1/tokens',
     '/desk/v1/webhooks',
     '/desk/v1/family-view',

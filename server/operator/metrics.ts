@@ -41,6 +41,11 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
     'news_budgets_spent',
     'channels of institutes that send no more news this month, because their budget is spent',
   ],
+  paymentsUnclear: ['payments_unclear', 'payments online that do not agree with their order'],
+  paymentsOldest: [
+    'payments_undecided_oldest_seconds',
+    'age of the oldest payment online that is neither a receipt nor given back',
+  ],
   attempts: ['attempts_running', 'attempts at tests that are under way'],
 }
 

@@ -21,6 +21,8 @@ const waiting = z.object({
   webhooksFailing: z.number(),
   webhooksOldest: z.number(),
   newsBudgetsSpent: z.number(),
+  paymentsUnclear: z.number(),
+  paymentsOldest: z.number(),
 })
 export type Waiting = z.output<typeof waiting>
 
@@ -31,7 +33,7 @@ const oldest = (column: string, filter = '') =>
 export const countWaiting = one(
   'operator.waiting',
   waiting,
-  sql`select outbox.*, evaluations.*, copies.*, uploads.*, webhooks.*,
+  sql`select outbox.*, evaluations.*, copies.*, uploads.*, webhooks.*, payments.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from news_spending join institute on institute.id = news_spending.institute_id
         join news_budget on news_budget.institute_id = news_spending.institute_id and news_budget.channel = news_spending.channel
@@ -51,5 +53,7 @@ export const countWaiting = one(
       (select count(*) as uploads, coalesce(sum(size), 0)::bigint as "uploadBytes"
         from upload where expires_at > ${now}) uploads,
       (select count(*) as "webhooksFailing", ${oldest('failing_since')} as "webhooksOldest"
-        from webhook where failing_since is not null) webhooks`,
+        from webhook where failing_since is not null) webhooks,
+      (select count(*) filter (where unclear <> '') as "paymentsUnclear", ${oldest('captured_at', 'filter (where decided_at is null)')} as "paymentsOldest"
+        from online_payment where unclear <> '' or decided_at is null) payments`,
 )

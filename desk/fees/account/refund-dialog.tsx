@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { refundFees } from '#domain/desk/fees/entry-calls.ts'
+import { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
 import { hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
 import { rupeesOf, showMoney } from '#domain/fee/money.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
@@ -14,11 +15,17 @@ import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useFeeWrite } from '../queries.ts'
 
-type RefundDialogProps = { account: FeeAccount; payment: AccountPayment; onClose: () => void }
+type RefundDialogProps = {
+  account: FeeAccount
+  payment: AccountPayment
+  /** The payment service gives it back, to where it came from [pay-24]. */
+  isOnline?: boolean
+  onClose: () => void
+}
 type Field = { key: string; label: string; left: number }
 
 /** Gives back of the parts of a payment, or of its credit [desk-56]. */
-export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
+export function RefundDialog({ account, payment, isOnline = false, onClose }: RefundDialogProps) {
   const t = useTranslations('deskAccount.refund')
   const numbers = useTranslations('deskAccount.take.numbers')
   const reverse = useTranslations('deskAccount.reverse')
@@ -77,22 +84,20 @@ export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
     if (isMissing || total === 0 || fields.some(isWrong)) return
     const of = (key: string) => rupeesOf(amountOf(key) ?? 0)
     void work.run(async () => {
-      await write(refundFees, {
-        body: {
-          payment_id: payment.payment_id,
-          parts: payment.parts.map(({ instalment_id }) => ({
-            instalment_id,
-            fee: of(`fee ${instalment_id}`),
-            fine: of(`fine ${instalment_id}`),
-          })),
-          credit: of('credit'),
-          method,
-          instrument_no: hasNumber(method) ? number.trim() : '',
-          day,
-          reason: reason.trim(),
-          state: account.state,
-        },
-      })
+      const body = {
+        payment_id: payment.payment_id,
+        parts: payment.parts.map(({ instalment_id }) => ({
+          instalment_id,
+          fee: of(`fee ${instalment_id}`),
+          fine: of(`fine ${instalment_id}`),
+        })),
+        credit: of('credit'),
+        reason: reason.trim(),
+        state: account.state,
+      }
+      const byHand = { method, instrument_no: hasNumber(method) ? number.trim() : '', day }
+      if (isOnline) await write(refundOnlinePayment, { body })
+      else await write(refundFees, { body: { ...body, ...byHand } })
       showToast(t('done', { amount: showMoney(total) }), 'good')
       onClose()
     })
@@ -105,7 +110,7 @@ export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{t('text')}</Text>
+      <Text>{t(isOnline ? 'onlineText' : 'text')}</Text>
       {fields.map((field, index) => (
         <TextField
           key={field.key}
@@ -120,13 +125,15 @@ export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
           onChange={(event) => setTyped({ ...typed, [field.key]: event.target.value })}
         />
       ))}
-      <SelectField
-        label={t('method')}
-        value={method}
-        options={paymentMethods.map((value) => ({ value, label: value }))}
-        onChange={(event) => setMethod(event.target.value as PaymentMethod)}
-      />
-      {hasNumber(method) && (
+      {!isOnline && (
+        <SelectField
+          label={t('method')}
+          value={method}
+          options={paymentMethods.map((value) => ({ value, label: value }))}
+          onChange={(event) => setMethod(event.target.value as PaymentMethod)}
+        />
+      )}
+      {!isOnline && hasNumber(method) && (
         <TextField
           label={numbers(method)}
           autoComplete="off"
@@ -144,14 +151,16 @@ export function RefundDialog({ account, payment, onClose }: RefundDialogProps) {
         error={isChecked && isMissing ? reverse('reasonMissing') : ''}
         onChange={(event) => setReason(event.target.value)}
       />
-      <TextField
-        label={reverse('day')}
-        type="date"
-        min={payment.paid_on}
-        max={account.today}
-        value={day}
-        onChange={(event) => setDay(event.target.value || account.today)}
-      />
+      {!isOnline && (
+        <TextField
+          label={reverse('day')}
+          type="date"
+          min={payment.paid_on}
+          max={account.today}
+          value={day}
+          onChange={(event) => setDay(event.target.value || account.today)}
+        />
+      )}
       <FormError text={work.error || (isChecked && total === 0 ? t('none') : '')} />
     </FormDialog>
   )

@@ -14,6 +14,7 @@ import { createTestContext } from '#server/testing.ts'
 import { callerOf, parentOfCaller } from './caller.ts'
 import { finishLoad, loadInstitutes } from './load.ts'
 import { makeShared } from './shared.ts'
+import { upiStatements } from './statements-upi.ts'
 import { describeSchools, few, many, schools, sharedForTests } from './testing.ts'
 
 let database: TestDatabase
@@ -222,6 +223,7 @@ const statements: Readonly<Record<string, number>> = {
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+  ...upiStatements,
   'PUT /desk/v1/beginning': 4,
   'PUT /desk/v1/attendance/classes/:class_id': 8,
   'PUT /desk/v1/settings/connection': 5,
@@ -230,11 +232,11 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
+  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

@@ -15,6 +15,8 @@ import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
 import { DueTable } from './due-table.tsx'
 import styles from './fees.module.css'
+import { PayButton } from './pay/pay-button.tsx'
+import { PayNotes } from './pay/pay-notes.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { type FeesOf, useFees } from './queries.ts'
 import { ToPayCard } from './to-pay-card.tsx'
@@ -43,7 +45,8 @@ export function FeePanel({ tab, of }: FeePanelProps) {
       {(fees) =>
         tab === 'due' ? (
           <Stack gap={4}>
-            <ToPayCard fees={fees} />
+            <PayNotes studentId={of.studentId} />
+            <ToPayCard fees={fees} action={<PayButton {...of} />} />
             <DueTable fees={fees} />
             <FeeSums fees={fees} />
           </Stack>

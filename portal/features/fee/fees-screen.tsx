@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { feeQuery, readFeeUrlState } from '#portal/shared/navigation/fee-url-state.ts'
 import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
@@ -12,13 +13,15 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import styles from './fees.module.css'
+import { payAddress, readPayUrlState } from './pay/pay-address.ts'
+import { payTexts } from './pay/texts.ts'
 import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 
 /** /fees: amounts due and payments [fee-1]. */
 export function FeesScreen() {
   return (
-    <FeatureTexts texts={{ fee: feeTexts }}>
+    <FeatureTexts texts={{ fee: feeTexts, pay: payTexts }}>
       <Fees />
     </FeatureTexts>
   )
@@ -29,7 +32,11 @@ function Fees() {
   const { urlState, change } = useUrlState(readFeeUrlState, feeQuery)
   const session = useSession((whole) => whole)
   const { studentId, years } = session
+  const [params] = useSearchParams()
+  const order = readPayUrlState({ get: (name) => params.get(name === 'order' ? 'payment' : name) }).order
   const year = years.find(({ id }) => id === urlState.yearId) ?? yearToShow(session)
+  // The test page and the provider come back to here.
+  if (order !== '') return <Navigate to={payAddress({ order })} replace />
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
     <Screen>

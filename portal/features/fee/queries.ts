@@ -40,8 +40,11 @@ export async function prefetchFees(client: QueryClient): Promise<void> {
     await client.prefetchQuery(feesQuery(instituteId, { studentId, yearId: year.id }))
 }
 
+/** What names a receipt. */
+export type ReceiptOf = Pick<Payment, 'receiptNo' | 'financialYear'>
+
 /** The address of a payment's receipt. @throws as `send` does */
-export async function fetchReceiptLink(of: FeesOf, { receiptNo, financialYear }: Payment): Promise<string> {
+export async function fetchReceiptLink(of: FeesOf, { receiptNo, financialYear }: ReceiptOf): Promise<string> {
   const params = { student_id: of.studentId, receipt_no: receiptNo }
   const query = { fin_yr: financialYear, acad_year: String(of.yearId) }
   return (await send(feeReceipt, { params, query })).result.awsDownloadLink

@@ -1,13 +1,12 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Payment } from '#domain/fee/calls.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import styles from './fees.module.css'
-import type { FeesOf } from './queries.ts'
+import type { FeesOf, ReceiptOf } from './queries.ts'
 import { useReceipt } from './use-receipt.ts'
 
-type ReceiptButtonProps = { payment: Payment; of: FeesOf }
+type ReceiptButtonProps = { payment: ReceiptOf; of: FeesOf }
 
 /** Saves the receipt. A failure shows no message [fee-7]: the button becomes Try again. */
 export function ReceiptButton({ payment, of }: ReceiptButtonProps) {

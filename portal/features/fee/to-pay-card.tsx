@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Fees } from '#domain/fee/calls.ts'
@@ -11,7 +12,7 @@ import styles from './fees.module.css'
 import { type Sum, whatToPay } from './to-pay.ts'
 
 /** The amount to pay now, and the next ones; renders nothing for a year without fees. */
-export function ToPayCard({ fees }: { fees: Fees }) {
+export function ToPayCard({ fees, action }: { fees: Fees; action?: ReactNode }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()
   if (fees.instalments.length === 0) return null
@@ -56,6 +57,7 @@ export function ToPayCard({ fees }: { fees: Fees }) {
           {later && line('later', later)}
         </Stack>
       )}
+      {action && <div className={styles.action}>{action}</div>}
     </Card>
   )
 }

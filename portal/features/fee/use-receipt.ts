@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { Payment } from '#domain/fee/calls.ts'
 import { receiptFileName } from '#domain/fee/rules.ts'
 import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { saveFile } from '#portal/shared/files/save-file.ts'
-import { type FeesOf, fetchReceiptLink } from './queries.ts'
+import { type FeesOf, fetchReceiptLink, type ReceiptOf } from './queries.ts'
 
 type State = 'idle' | 'pending' | 'failed'
 
 /** Fetches the address of a receipt and saves it. Presses meanwhile are ignored. */
-export function useReceipt(of: FeesOf, payment: Payment) {
+export function useReceipt(of: FeesOf, payment: ReceiptOf) {
   const [state, setState] = useState<State>('idle')
   const fetchAndSave = async () => {
     setState('pending')

@@ -20,6 +20,7 @@ import {
 import { ownChallenges } from '#domain/exam/challenge/calls.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
+import { upiTransfers } from '#domain/fee/upi-calls.ts'
 import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { meetings, recordingDownload } from '#domain/live/calls.ts'
 import { messages, messagesRead } from '#domain/message/calls.ts'
@@ -53,6 +54,7 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   bannersAndPromotions,
   needsYou,
   childrenToday,
+  upiTransfers,
   timetable,
   yearCount,
   attendance,

@@ -33,7 +33,7 @@ export const todayOf = ({ clock }: Pick<Context, 'clock'>, { timeZone }: Pick<De
   makeZone(timeZone).dayAt(clock().getTime())
 
 /** @throws Failure where a day is in the future, or more than a year ago */
-function checkDay(day: string, today: string): void {
+export function checkDay(day: string, today: string): void {
   if (day > today) throw new Failure('feesRefused', 'This day is in the future.')
   if (day < addDays(today, -feeLimits.days))
     throw new Failure('feesRefused', 'This day is more than a year ago.')
@@ -152,8 +152,17 @@ export function reverse(
   })
 }
 
-/** Gives back parts of a payment: what was paid for an instalment is due again [desk-56]. */
-export function refund(context: Context, desk: DeskSession, body: Body<typeof refundFees>, once: Once) {
+/**
+ * Gives back parts of a payment: what was paid for an instalment is due again [desk-56].
+ * @param also what else is written in the same transaction, with the ids of the entries
+ */
+export function refund(
+  context: Context,
+  desk: DeskSession,
+  body: Body<typeof refundFees>,
+  once: Once,
+  also: (client: pg.ClientBase, sourceIds: readonly string[]) => Promise<void> = async () => undefined,
+) {
   const { instituteId, personId } = desk
   const at = { instituteId, paymentId: body.payment_id }
   const amount = sumOf(body.parts) + body.credit
@@ -193,6 +202,7 @@ export function refund(context: Context, desk: DeskSession, body: Body<typeof re
       await insertRefundEntries(client, { ...by, sourceIds: ids, ...how })
       const what = { number: payment.personId, reason: `${payment.receiptNo}: ${body.reason}`, amount }
       await noteFees(client, { ...by, name: 'desk.fee-refund', ...what })
+      await also(client, ids)
       return {}
     },
   })

@@ -58,7 +58,8 @@ export const feeEntry = pgTable(
     /** Of the payment, also for its reversal; of the refund. */
     entryId: reference('entry_id').notNull(),
     paymentId: reference('payment_id').notNull(),
-    personId: reference('person_id').notNull(),
+    /** Null: no member of the staff, but a provider of payments online. */
+    personId: reference('person_id'),
     at: moment('at').notNull(),
     /** By which money came or went. */
     method: text('method', { enum: paymentMethods }).notNull(),

@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { queryTimedOut } from '#server/database/unavailable.ts'
 import { importInTurn } from '#server/desk/import-turn.ts'
-import type { DeskSession } from '#server/desk/queries.ts'
 import { type BundleResult, importBundle } from '#server/exchange/import.ts'
 import { presentFault } from '#server/exchange/refused-rows.ts'
 import { Failure } from '#server/failure.ts'
@@ -16,8 +15,10 @@ export type FeeRow = Readonly<Record<string, string>>
 /** Rows by kind; all rows of a kind have the same fields. */
 export type FeeRows = Readonly<Partial<Record<string, readonly FeeRow[]>>>
 
+/** @param personId null: no member of the staff, but a payment online */
+type Writer = { instituteId: number; personId: number | null }
 type Writing<R> = {
-  once: Once
+  once: Pick<Once, 'keep'>
   /** Writes all of it, and rolls it back. */
   isCheck?: boolean
   /** Whether a second member of the staff has approved it. */
@@ -36,7 +37,7 @@ type Writing<R> = {
  */
 export async function writeFees<R extends object>(
   { pool: _, ...context }: Context,
-  { instituteId, personId }: DeskSession,
+  { instituteId, personId }: Writer,
   { once, isCheck = false, isApproved = false, isQuiet = false, prepare, after }: Writing<R>,
 ): Promise<R> {
   const tables = new Map<string, SourceTable>()
@@ -54,7 +55,7 @@ export async function writeFees<R extends object>(
           isOperator: false,
           isApproved,
           isQuiet,
-          by: { person: personId },
+          by: personId === null ? { online: 'payment' } : { person: personId },
         },
         {
           signal: context.stopping,

@@ -4,8 +4,9 @@ import { command, many, maybeOne, one, params, raw, sql } from '#server/database
 import { feeEntryKinds } from '#server/desk/fees/tables.ts'
 import { spellingsOfYear } from '#server/features/fee/records-financial-year.ts'
 
-const { instituteId, personId, now } = given
+const { instituteId, now } = given
 const {
+  personId,
   seriesId,
   name,
   format,
@@ -40,6 +41,8 @@ const {
   usedInstalments: z.array(z.number()),
   usedFees: z.array(z.number()),
   usedFines: z.array(z.number()),
+  /** Null: no member of the staff. */
+  personId: z.nullable(z.number()),
   seriesId: z.nullable(z.number()),
   name: z.string(),
   format: z.string(),

@@ -52,6 +52,22 @@ describe('what a page may load', () => {
     expect(headers['reporting-endpoints']).toBe(`policy="${violationsPath}"`)
   })
 
+  test('a script of the payment service runs in the page of the Checkout alone [pay-56]', async () => {
+    const policyAt = async (url: string) =>
+      String(
+        (await app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } })).headers[
+          'content-security-policy'
+        ],
+      )
+    for (const url of ['/', '/fees', '/fees/pay', '/fees/pay/checkout/x', '/dashboard'])
+      expect(await policyAt(url)).not.toContain('razorpay')
+    const policy = await policyAt('/fees/pay/checkout?order=x')
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;")
+    expect(policy).toMatch(/frame-src https:\/\/\*\.razorpay\.com /)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|trusted-types/)
+    expect(policy).toContain("default-src 'none'")
+  })
+
   test('comes from the back ends and hosts of the settings as well', async () => {
     const config = readConfig({
       CONTENT_HOSTS: 'https://cdn.school.example  https://*.images.example:8443',

@@ -70,7 +70,10 @@ const neverAnswered = [
     'write-offs',
     'write-offs/decide',
     'series',
+    'transfers/decide',
+    'statements',
   ].map((path) => `/desk/v1/fees/${path}`),
+  ...['', '/paid'].map((path) => `/api/v1/feeTransfers${path}`),
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',
   '/api/v1/sign-in-security/second-factor-on',
@@ -265,7 +268,8 @@ function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
   // No preview has the fingerprint, and no row or mark what was read of it.
-  const mayDiffer = /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|fees|attendance\/classes)\//
+  const mayDiffer =
+    /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|fees|online-payments|attendance\/classes)\//
   const changed = mayDiffer.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }

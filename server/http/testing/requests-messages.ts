@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import { validUpiRequests } from '#server/http/testing/requests-upi.ts'
 
 /** Of a browser, with a key that is a point of the curve. */
 const subscription = {
@@ -8,7 +9,9 @@ const subscription = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
+/** Messages, news and payments by UPI: a part of `validRequests`. */
 export const validMessageRequests = {
+  ...validUpiRequests,
   'GET /api/v1/alerts/messages-read/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/alerts/messages-read': (me) => ({
     body: { institute_id: me.institute, until: '2026-11-20T10:00:00Z' },

@@ -68,6 +68,21 @@ export const validFeeRequests = {
   'GET /desk/v1/fees/day-book': () => ({ query: days }),
   'GET /desk/v1/fees/day-book/file': () => ({ query: { ...days, format: 'csv' } }),
   'GET /desk/v1/fees/receipts/:payment_id': (me) => ({ params: { payment_id: me.things.payment } }),
+  'GET /desk/v1/fees/upi-account': () => ({}),
+  'PUT /desk/v1/fees/upi-account': () => ({
+    body: { vpa: 'school@okbank', payee: 'Green Park School', is_offered: true },
+  }),
+  'GET /desk/v1/fees/transfers': () => ({}),
+  'POST /desk/v1/fees/transfers/decide': () => ({
+    body: {
+      transfer_id: 1,
+      is_confirmed: true,
+      answer: '',
+      paid_on: '2026-11-20',
+      line_id: null,
+    },
+  }),
+  'POST /desk/v1/fees/statements': () => ({ body: { upload: '0'.repeat(32), columns: null } }),
   'GET /desk/v1/fees/series': () => ({}),
   'POST /desk/v1/fees/series': () => ({
     body: { series_id: null, name: 'School', format: '=1', digits: 4, is_first: true, is_used: true },

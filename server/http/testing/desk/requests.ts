@@ -4,6 +4,7 @@ import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
 import { validImportRequests } from '#server/http/testing/desk/requests-imports.ts'
 import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
+import { validOnlineRequests } from '#server/http/testing/desk/requests-online.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
 import { validSettingsRequests } from '#server/http/testing/desk/requests-settings.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
@@ -49,4 +50,5 @@ export const validDeskRequests = {
   ...validDeskPeopleRequests,
   ...validAttendanceRequests,
   ...validFeeRequests,
+  ...validOnlineRequests,
 } satisfies Record<string, (me: Caller) => Parts>

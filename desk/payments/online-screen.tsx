@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { messageOf } from '../core/texts.ts'
+import { FeesHead } from '../fees/fees-head.tsx'
+import { accountTexts, feesTexts } from '../fees/texts.ts'
+import { OnlineRow } from './online/online-row.tsx'
+import { type OpenRefund, RefundOnline } from './online/refund-online.tsx'
+import { useOnlinePayments } from './queries.ts'
+import { paymentTexts } from './texts.ts'
+
+const texts = { deskFees: feesTexts, deskAccount: accountTexts, deskPayments: paymentTexts }
+
+/** Payments by the payment service, and what of them is unclear [desk-118]. */
+export function OnlineScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Online />
+    </FeatureTexts>
+  )
+}
+
+function Online() {
+  const t = useTranslations('deskPayments.online')
+  const [params, setParams] = useSearchParams()
+  const isUnclear = params.get('unclear') === 'true'
+  const query = useOnlinePayments(isUnclear)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const [refund, setRefund] = useState<OpenRefund>()
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <Stack gap={4}>
+      <FeesHead title={t('title')} text={t('about')} />
+      {data ? (
+        <>
+          <div>
+            <Segments
+              label={t('title')}
+              value={isUnclear ? 'unclear' : 'all'}
+              options={[
+                { value: 'all', label: t('all') },
+                { value: 'unclear', label: t('unclear', { count: data.pages[0]?.unclear ?? 0 }) },
+              ]}
+              onChange={(value) =>
+                setParams(value === 'unclear' ? { unclear: 'true' } : {}, { replace: true })
+              }
+            />
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState
+              title={t(isUnclear ? 'noneUnclear' : 'none')}
+              text={t(isUnclear ? 'noneUnclearText' : 'noneText')}
+            />
+          ) : (
+            <Card as="ul" padding="none" isDivided>
+              {rows.map((row) => (
+                <OnlineRow key={row.online_id} row={row} onRefund={setRefund} />
+              ))}
+            </Card>
+          )}
+          {hasNextPage && (
+            <div>
+              <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Waiting count={5} />
+      )}
+      {refund && <RefundOnline {...refund} onClose={() => setRefund(undefined)} />}
+    </Stack>
+  )
+}

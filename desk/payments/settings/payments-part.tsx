@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { messageOf } from '../../core/texts.ts'
+import styles from '../payments.module.css'
+import { useOnlineSettings, useUpiAccount } from '../queries.ts'
+import { paymentTexts } from '../texts.ts'
+import { OnlineForm } from './online-form.tsx'
+import { UpiForm } from './upi-form.tsx'
+
+/** How families pay: the UPI id of the institute, and a payment service [desk-117]. */
+export function PaymentsPart({ isFixed }: { isFixed: boolean }) {
+  return (
+    <FeatureTexts texts={{ deskPayments: paymentTexts }}>
+      <UpiGroup isFixed={isFixed} />
+      <OnlineGroup isFixed={isFixed} />
+    </FeatureTexts>
+  )
+}
+
+function UpiGroup({ isFixed }: { isFixed: boolean }) {
+  const t = useTranslations('deskPayments.settings')
+  const { data, error, refetch, isFetching } = useUpiAccount()
+  return (
+    <section className={styles.group} aria-labelledby="upi-title">
+      <Heading id="upi-title" title={t('upiTitle')} text={t('upiText')} />
+      {data !== undefined ? (
+        <UpiForm key={JSON.stringify(data)} account={data} isFixed={isFixed} />
+      ) : error ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Waiting count={2} />
+      )}
+    </section>
+  )
+}
+
+function OnlineGroup({ isFixed }: { isFixed: boolean }) {
+  const t = useTranslations('deskPayments.settings')
+  const { data, error, refetch, isFetching } = useOnlineSettings()
+  return (
+    <section className={styles.group} aria-labelledby="online-title">
+      <Heading id="online-title" title={t('onlineTitle')} text={t('onlineText')} />
+      {data ? (
+        <OnlineForm settings={data} isFixed={isFixed} />
+      ) : error ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Waiting count={3} />
+      )}
+    </section>
+  )
+}
+
+const Heading = ({ id, title, text }: { id: string; title: string; text: string }) => (
+  <div>
+    <Text as="h3" id={id} weight="strong">
+      {title}
+    </Text>
+    <Text size="sm" tone="muted">
+      {text}
+    </Text>
+  </div>
+)

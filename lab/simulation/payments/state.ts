@@ -1,0 +1,89 @@
+import type { StoredOrder } from '#server/payments/queries.ts'
+import type { Change as AnyChange, RowModel, RowsOf } from '../row-database.ts'
+
+/** What is to be paid; amounts are whole paise. */
+export type InstalmentRow = { id: number; studentId: number; fee: number; fine: number }
+export type OrderRow = StoredOrder & { instalmentIds: readonly number[] }
+export type OnlineRow = {
+  id: number
+  orderId: number | null
+  providerPaymentId: string
+  amount: number
+  refunded: number
+  status: string
+  method: string
+  capturedAt: Date | null
+  unclear: string
+  decidedAt: Date | null
+}
+export type ReceiptRow = { onlineId: number; studentId: number; paymentId: number; amount: number }
+export type RefundRow = {
+  id: number
+  onlineId: number
+  studentId: number
+  amount: number
+  reason: string
+  words: string
+  state: 'wanted' | 'made' | 'done' | 'failed'
+  providerRefundId: string
+  sourceIds: readonly string[]
+  createdAt: Date
+}
+/** An entry of the books: what came, or below 0 what went. */
+export type EntryRow = {
+  id: number
+  studentId: number
+  isOnline: boolean
+  credit: number
+  parts: readonly { instalmentId: number; fee: number; fine: number }[]
+}
+export type JobRow = { orderId: number; key: string }
+
+export type Tables = {
+  instalment: InstalmentRow
+  order: OrderRow
+  online: OnlineRow
+  receipt: ReceiptRow
+  refund: RefundRow
+  entry: EntryRow
+  job: JobRow
+  account: { comparedAt: Date | null }
+}
+export type Rows = RowsOf<Tables>
+export type Change = AnyChange<Tables>
+export type Model = RowModel<Tables, Facts>
+
+/** What does not change in a schedule. */
+export type Facts = {
+  instituteId: number
+  /** As a sequence: what is rolled back leaves a gap. */
+  nextId: () => number
+}
+
+export const rowsAt = (instalments: readonly InstalmentRow[]): Rows => ({
+  instalment: new Map(instalments.map((row) => [String(row.id), row])),
+  order: new Map(),
+  online: new Map(),
+  receipt: new Map(),
+  refund: new Map(),
+  entry: new Map(),
+  job: new Map(),
+  account: new Map([['1', { comparedAt: null }]]),
+})
+
+/** What is due of an instalment: computed here by itself. */
+export function dueIn({ instalment, entry }: Rows, id: number) {
+  const row = instalment.get(String(id))
+  if (!row) return undefined
+  let [feeDue, fineDue] = [row.fee, row.fine]
+  for (const { parts } of entry.values())
+    for (const part of parts) {
+      if (part.instalmentId !== id) continue
+      feeDue -= part.fee
+      fineDue -= part.fine
+    }
+  return { instalmentId: id, studentId: row.studentId, feeDue, fineDue }
+}
+
+export const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)

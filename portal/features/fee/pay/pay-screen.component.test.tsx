@@ -1,0 +1,259 @@
+import { describe, expect, inject, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  beginPayment,
+  type PayableInstalment,
+  type PaymentOrder,
+  payableFees,
+  paymentOrder,
+  quotePayment,
+  returnedPayment,
+} from '#domain/fee/online/calls.ts'
+import { upiTransfers } from '#domain/fee/upi-calls.ts'
+import { expectClean, expectFits } from '#portal/testing/look.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { leaving } from './open-checkout.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const code = 'abcdefghjk23456789mn'
+
+const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  order: code,
+  state: 'open',
+  amount: 12_000_00,
+  convenience: 120_00,
+  total: 12_120_00,
+  until: '2026-11-20T15:30:00+05:30',
+  begun_at: '2026-11-20T15:00:00+05:30',
+  by: 'Rohan Verma',
+  is_own: true,
+  failure: '',
+  parts: [
+    {
+      instalment_id: 1,
+      student_id: 1,
+      name: 'Anaya',
+      year_id: 1,
+      year: '2026-27',
+      number: 7,
+      due_day: '2026-11-28',
+      fee: 12_000_00,
+      fine: 0,
+    },
+  ],
+  receipts: [],
+  refunds: [],
+  checkout: {
+    provider: 'test',
+    key: 'key',
+    order_id: 'order_1',
+    amount_paise: 12_120_00,
+    currency: 'INR',
+    institute: 'Greenfield Public School',
+    description: 'Fees',
+    prefill: { name: '', email: '', contact: '' },
+    test_page: '/test-payment',
+  },
+  ...more,
+})
+const says = (one: PaymentOrder) => {
+  const reply = { statusCode: 200, message: 'OK', result: { order: one } }
+  answer(paymentOrder, reply)
+  answer(returnedPayment, reply)
+  answer(beginPayment, reply)
+}
+
+const row = (number: number, more: Partial<PayableInstalment> = {}): PayableInstalment => ({
+  instalment_id: number,
+  year_id: inject('sessions').aarav.acad_yr_id,
+  year: '2026-27',
+  number,
+  due_day: '2026-09-21',
+  fee_due: 5800_00,
+  fine_due: 0,
+  due: 5800_00,
+  is_due: true,
+  order: '',
+  ...more,
+})
+
+/** What the institute offers, and what the choice costs. */
+const offers = (orders: PaymentOrder[] = []) => {
+  answer(payableFees, {
+    statusCode: 200,
+    message: 'OK',
+    result: {
+      is_offered: true,
+      is_test: true,
+      convenience: { percent: 1, fixed: 0 },
+      may_part: true,
+      students: [
+        {
+          student_id: inject('sessions').aarav.student_id ?? 0,
+          name: 'Aarav Sharma',
+          instalments: [row(4), row(6, { is_due: false, due_day: '2026-12-28' })],
+        },
+        { student_id: 9, name: 'Anaya Sharma', instalments: [row(9, { fine_due: 50_00, due: 5850_00 })] },
+      ],
+      orders,
+    },
+  })
+  answer(quotePayment, {
+    statusCode: 200,
+    message: 'OK',
+    result: {
+      quote: 'sealed',
+      parts: [],
+      amount: 5800_00,
+      convenience: 58_00,
+      total: 5858_00,
+      pay_by: null,
+      until: '2026-11-20T15:30:00+05:30',
+    },
+  })
+}
+
+test('from what is due to the payment in two presses, with the amount of the server [pay-50] [pay-51] [pay-53]', async () => {
+  const go = vi.spyOn(leaving, 'go').mockReturnValue()
+  offers()
+  says(order())
+  const screen = await renderScreen('/fees', { as: 'aarav', width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Pay Rs 5,800' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pay fees' })).toBeVisible()
+  await expect.element(page.getByText(/and a convenience fee of Rs/)).toBeVisible()
+  await expect.element(page.getByText(/Valid until/)).toBeVisible()
+  expectFits('what to pay')
+  await button('Pay Rs 5,858').click()
+  await expect.poll(() => go.mock.calls).toEqual([['/test-payment']])
+  expect(screen.address()).toBe(`/fees/pay?order=${code}`)
+  go.mockRestore()
+})
+
+test('a part of an instalment, and an amount that is too much [pay-52]', async () => {
+  offers()
+  await renderScreen('/fees/pay', { as: 'aarav' })
+  await button(/^Pay a part of instalment 4/).click()
+  const field = page.getByLabelText(/^Amount for instalment 4/)
+  await field.fill('9,999')
+  await expect.element(page.getByText('At most Rs 5,800 is due.')).toBeVisible()
+  await expect.element(button('Choose what to pay')).toBeDisabled()
+  await field.fill('800')
+  await expect.element(page.getByText('At most Rs 5,800 is due.')).not.toBeInTheDocument()
+  await expectClean('paying')
+})
+
+test('what the other parent has begun is paid in its place only after a word [pay-55]', async () => {
+  const go = vi.spyOn(leaving, 'go').mockReturnValue()
+  const [part] = order().parts
+  offers([order({ is_own: false, checkout: null, parts: part ? [{ ...part, instalment_id: 4 }] : [] })])
+  says(order())
+  await renderScreen('/fees/pay', { as: 'aarav' })
+  await button('Pay Rs 5,858').click()
+  await expect.element(page.getByText(/Rohan Verma began to pay Rs 12,120/)).toBeVisible()
+  expect(go).not.toHaveBeenCalled()
+  await button('Pay in its place').click()
+  await expect.poll(() => go.mock.calls.length).toBe(1)
+  const [{ body } = { body: undefined }] = (await askedOf(beginPayment)) as { body?: object }[]
+  expect(body).toMatchObject({ quote: 'sealed', instead_of: [code] })
+  go.mockRestore()
+})
+
+describe('how far a payment is [pay-54]', () => {
+  test.each<[string, Partial<PaymentOrder>, RegExp, string | RegExp]>([
+    [
+      'open after a failed try',
+      { failure: 'The bank has refused it.' },
+      /^Not paid yet$/,
+      'The bank has refused it.',
+    ],
+    [
+      'begun by the other parent',
+      { is_own: false, checkout: null },
+      /^Not paid yet$/,
+      /Rohan Verma has begun/,
+    ],
+    [
+      'being confirmed',
+      { state: 'checking', checkout: null },
+      /^Being confirmed$/,
+      /please do not pay again/,
+    ],
+    [
+      'paid',
+      {
+        state: 'paid',
+        checkout: null,
+        receipts: [
+          {
+            student_id: 1,
+            receipt_no: 'R-9',
+            financial_year: '2026-2027',
+            year: '2026-27',
+            paid: 12_000_00,
+            credit: 0,
+          },
+        ],
+      },
+      /^Paid$/,
+      'Receipt R-9',
+    ],
+    [
+      'paid twice',
+      {
+        state: 'refunding',
+        checkout: null,
+        refunds: [{ amount: 12_120_00, is_done: false, is_failed: false, reason: 'paidTwice' }],
+      },
+      /^Given back$/,
+      'Rs 12,120 is given back: it was paid already',
+    ],
+    ['over', { state: 'expired', checkout: null }, /^This payment is over$/, 'Begin again'],
+  ])('%s', async (_, more, title, text) => {
+    says(order(more))
+    await renderScreen(`/fees/pay?order=${code}`, { as: 'rohan', width: 390, height: 844 })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByText(text).first()).toBeVisible()
+    expectFits(String(title))
+  })
+
+  test('an order of others is not found', async () => {
+    fail(paymentOrder, 404)
+    fail(returnedPayment, 404)
+    await renderScreen(`/fees/pay?order=${code}`)
+    await expect.element(page.getByText('This payment is not found')).toBeVisible()
+  })
+})
+
+test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 digits [pay-57] [pay-58]', async () => {
+  answer(upiTransfers, (real) => ({
+    ...real,
+    result: {
+      account: { vpa: 'school@okbank', payee: 'Greenfield' },
+      students: [],
+      transfers: [
+        {
+          transfer_id: 5,
+          reference: 'HRABCDEFGHJK',
+          amount: 12_000_00,
+          vpa: 'school@okbank',
+          payee: 'Greenfield',
+          state: 'open' as const,
+          created_at: '2026-11-20T10:00:00+05:30',
+          valid_until: '2099-11-20T15:30:00+05:30',
+          utr: '',
+          answer: '',
+          items: [],
+          receipts: [],
+        },
+      ],
+    },
+  }))
+  await renderScreen('/fees/pay?transfer=5')
+  await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await expect.element(page.getByText('HRABCDEFGHJK')).toBeVisible()
+  await page.getByLabelText('UTR number').fill('1234')
+  await button('I have paid').click()
+  await expect.element(page.getByText('The UTR has 12 digits.')).toBeVisible()
+  await expectClean('paying')
+})

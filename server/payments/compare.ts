@@ -1,0 +1,86 @@
+import { addDays } from '#domain/day.ts'
+import { makeZone } from '#domain/zone.ts'
+import { ask, take } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
+import type { Provider, ProviderPayment } from '#server/payments/provider.ts'
+import { type Account, findAccount, findOrderByCode, findOrderOfProvider } from '#server/payments/queries.ts'
+import { noteCompared, notePayment, noteSettled, setProviderOrder } from '#server/payments/writes.ts'
+
+const dayMs = 86_400_000
+const days = 7
+/** The codes of our orders, which the provider keeps. */
+const ours = /^[a-z2-9]{20}$/
+
+/**
+ * Compares everything of the last week with the provider [pay-15]: payments of orders that are asked no more, payments without an order of ours,
+ * refunds that were made elsewhere, and what was paid out.
+ */
+export async function compare(
+  needs: Asking,
+  { instituteId, accountId }: { instituteId: number; accountId: number },
+): Promise<void> {
+  const { pool, clock } = needs
+  const account = await findAccount(pool, { instituteId, accountId })
+  const provider = await needs.providerOf(account)
+  const now = clock()
+  const orders = new Set<number>()
+  for (let day = days; day > 0; day--) {
+    const from = new Date(now.getTime() - day * dayMs)
+    const to = new Date(from.getTime() + dayMs + 60_000)
+    for (const payment of await provider.payments({ from, to })) {
+      const orderId = await place(needs, { account, provider, payment })
+      if (orderId !== undefined) orders.add(orderId)
+    }
+  }
+  for (const orderId of orders) await ask(needs, { instituteId, orderId })
+  await noteSettlements(needs, account, provider)
+  await noteCompared(pool, { instituteId, accountId, now })
+}
+
+/** @returns the order of a payment, if it is one of ours and not at its end */
+async function place(
+  needs: Asking,
+  { account, provider, payment }: { account: Account; provider: Provider; payment: ProviderPayment },
+): Promise<number | undefined> {
+  const { instituteId, id: accountId } = account
+  if (payment.status === 'failed' || payment.status === 'created' || payment.orderId === '') return undefined
+  const providerOrderId = payment.orderId
+  const known = await findOrderOfProvider(needs.pool, { instituteId, accountId, providerOrderId })
+  if (known) {
+    if (known.state !== 'paid' && known.state !== 'refunded') return known.id
+    await take(needs, { order: known, payment })
+    return undefined
+  }
+  // Others use the account too: an order is ours where it has a code of ours.
+  const { code } = await provider.fetchOrder(providerOrderId)
+  if (!ours.test(code)) return undefined
+  const lost = await findOrderByCode(needs.pool, { instituteId, code })
+  if (lost?.providerOrderId === null) {
+    await setProviderOrder(needs.pool, { instituteId, orderId: lost.id, providerOrderId })
+    return lost.id
+  }
+  needs.refused('payment: withoutOrder')
+  await notePayment(needs.pool, {
+    instituteId,
+    accountId,
+    orderId: null,
+    providerPaymentId: payment.id,
+    amount: payment.amount,
+    refunded: payment.refunded,
+    status: payment.status,
+    method: payment.method,
+    capturedAt: payment.createdAt,
+    charges: payment.charges,
+    unclear: payment.refunded < payment.amount ? 'withoutOrder' : '',
+  })
+  return undefined
+}
+
+/** What was paid out on the last three days; a provider reports it a day or two later. */
+async function noteSettlements(needs: Asking, account: Account, provider: Provider): Promise<void> {
+  const { instituteId, id: accountId } = account
+  const today = makeZone(await needs.zoneOf(instituteId)).dayAt(needs.clock().getTime())
+  for (const back of [0, 1, 2, 3])
+    for (const { paymentId, day, charges } of await provider.settledOn(addDays(today, -back)))
+      await noteSettled(needs.pool, { instituteId, accountId, providerPaymentId: paymentId, day, charges })
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import type { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
+import type { Context } from '#server/context.ts'
+import { refund, todayOf } from '#server/desk/fees/entries.ts'
+import type { DeskSession } from '#server/desk/queries.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import type { Once } from '#server/once/once.ts'
+import { askAbout } from '#server/payments/job.ts'
+import { askSoon, insertRefund, lockOfReceipt } from '#server/payments/writes.ts'
+
+/** Gives back parts of a payment by the provider: the books have it at once, the provider is asked after that [pay-24]. */
+export async function refundOnline(
+  context: Context,
+  desk: DeskSession,
+  body: z.output<typeof refundOnlinePayment.body>,
+  once: Once,
+) {
+  const { instituteId } = desk
+  const { payment_id: paymentId, parts, credit, reason, state } = body
+  const amount = parts.reduce((sum, { fee, fine }) => sum + fee + fine, 0) + credit
+  const entry = {
+    payment_id: paymentId,
+    parts,
+    credit,
+    reason,
+    state,
+    method: 'Bank Transfer' as const,
+    instrument_no: 'online',
+    day: todayOf(context, desk),
+  }
+  const reply = await refund(context, desk, entry, once, async (client, sourceIds) => {
+    const online = await lockOfReceipt(client, { instituteId, paymentId })
+    if (!online) throw notFound()
+    if (online.back + amount > online.amount)
+      throw new Failure('feesRefused', 'The payment service has less than this left of the payment.')
+    const { onlineId, orderId, studentId } = online
+    const now = context.clock()
+    const what = { instituteId, onlineId, studentId, amount, now, sourceIds }
+    await insertRefund(client, { ...what, reason: 'desk', words: reason })
+    await askSoon(client, { instituteId, orderId, askAt: now })
+    await askAbout(client, { instituteId, orderId, why: `refund ${sourceIds.join(' ')}`.slice(0, 100) })
+  })
+  context.nudgeQueue()
+  return reply
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  checkOnlinePayment,
+  listOnlinePayments,
+  onlinePaymentSettings,
+  refundOnlinePayment,
+  setOnlinePayments,
+  testOnlinePayments,
+} from '#domain/desk/fees/online-calls.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/failure.ts'
+import { ask } from '#server/payments/ask.ts'
+import { asFailure } from '#server/payments/begin.ts'
+import { listRows } from '#server/payments/desk/list.ts'
+import { refundOnline } from '#server/payments/desk/refund.ts'
+import { changeSettings, readSettings, testKeys } from '#server/payments/desk/settings.ts'
+import { asking } from '#server/payments/needs.ts'
+import { findOrderByCode } from '#server/payments/queries.ts'
+import { answer, mount } from '#server/route.ts'
+
+/** Paying online, at the desk. */
+export function deskOnlineRoutes(app: FastifyInstance, context: Context): void {
+  const { pool } = context
+  mount(app, onlinePaymentSettings, async ({ desk }) => answer(await readSettings(context, desk)))
+  mount(app, setOnlinePayments, async ({ desk, body }) => {
+    await changeSettings(context, desk, body)
+    return answer(await readSettings(context, desk))
+  })
+  mount(app, testOnlinePayments, async ({ desk }) => answer({ problem: await testKeys(context, desk) }))
+  mount(app, listOnlinePayments, async ({ desk, query }) => answer(await listRows(context, desk, query)))
+  mount(app, checkOnlinePayment, async ({ desk: { instituteId }, body }) => {
+    const order = await findOrderByCode(pool, { instituteId, code: body.order })
+    if (!order) throw notFound()
+    const state = await ask(asking(context), { instituteId, orderId: order.id }).catch(asFailure)
+    return answer({ state: state === undefined || state === 'making' ? 'checking' : state })
+  })
+  mount(app, refundOnlinePayment, async ({ desk, body, once }) =>
+    answer(await refundOnline(context, desk, body, once)),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Asking } from '#server/payments/asking.ts'
+import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
+import { findRefunds, type StoredOrder, type StoredRefund } from '#server/payments/queries.ts'
+import type { refundStates } from '#server/payments/tables.ts'
+import { setRefund } from '#server/payments/writes.ts'
+
+type RefundState = (typeof refundStates)[number]
+const stateOf = { pending: 'made', processed: 'done', failed: 'failed' } as const
+
+/** What the provider knows a refund by, which is the same at every try [pay-14]. */
+export const refundCode = ({ instituteId, id }: { instituteId: number; id: number }): string =>
+  `homeroom-refund-${instituteId}-${id}`
+
+/** Asks the provider for the refunds of an order that are wanted, and how far those are that it has. */
+export async function giveBackWanted(needs: Asking, provider: Provider, order: StoredOrder): Promise<void> {
+  const { instituteId, id: orderId } = order
+  const refunds = await findRefunds(needs.pool, { instituteId, orderIds: [orderId] })
+  for (const refund of refunds)
+    if (refund.state === 'wanted' || refund.state === 'made') await giveBack(needs, provider, order, refund)
+}
+
+async function giveBack(
+  needs: Asking,
+  provider: Provider,
+  { instituteId }: StoredOrder,
+  refund: StoredRefund,
+) {
+  const { id: refundId, providerPaymentId: paymentId, amount } = refund
+  const code = refundCode({ instituteId, id: refundId })
+  const set = (state: RefundState, providerRefundId: string) =>
+    setRefund(needs.pool, { instituteId, refundId, state, providerRefundId })
+  try {
+    const made = await provider.refund({ paymentId, amount, code })
+    // Before its state: after a kill it is tried again.
+    if (made.status === 'failed') await fail(needs, instituteId, refund)
+    await set(stateOf[made.status], made.id)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    needs.log.error({ refundId, status: error.status }, 'a refund was refused by the provider')
+    await fail(needs, instituteId, refund)
+    await set('failed', '')
+  }
+}
+
+/** The books have nothing of a refund that did not happen. */
+async function fail(needs: Asking, instituteId: number, { sourceIds }: StoredRefund): Promise<void> {
+  needs.refused('payment: refundFailed')
+  if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds })
+}
