@@ -8,6 +8,7 @@ import { deskCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
 import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
+import { deskLeaveCalls } from '#domain/desk/leave-calls.ts'
 import { messageDeskCalls } from '#domain/desk/message-calls.ts'
 import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
@@ -31,6 +32,7 @@ import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
+import { leaveCalls } from '#domain/leave/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
 import { newsAdminCalls } from '#domain/news/admin-calls.ts'
@@ -55,6 +57,7 @@ export const allCalls: readonly Call[] = [
   ...homeCalls,
   ...timetableCalls,
   ...feedCalls,
+  ...leaveCalls,
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
@@ -94,6 +97,7 @@ export const allCalls: readonly Call[] = [
   ...noticeCalls,
   ...messageDeskCalls,
   ...deskAttendanceCalls,
+  ...deskLeaveCalls,
   ...deskFeeCalls,
   ...familyViewCalls,
 ]

@@ -34,6 +34,7 @@ export const deskTexts = {
     study: 'Study materials',
     homework: 'Homework',
     exams: 'Exams',
+    leave: 'Leave',
     institute: 'Institute',
   },
   institute: 'Institute',

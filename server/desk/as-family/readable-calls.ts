@@ -21,6 +21,7 @@ import { ownChallenges } from '#domain/exam/challenge/calls.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
 import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
+import { listLeaves } from '#domain/leave/calls.ts'
 import { meetings, recordingDownload } from '#domain/live/calls.ts'
 import { messages, messagesRead } from '#domain/message/calls.ts'
 import { newsChoices, newsList, newsUnread } from '#domain/news/calls.ts'
@@ -58,6 +59,7 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   attendance,
   attendanceSummary,
   attendanceDays,
+  listLeaves,
   meetings,
   recordingDownload,
   eventDetail,

@@ -3,6 +3,7 @@ import { validAttendanceRequests } from '#server/http/testing/desk/requests-atte
 import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
 import { validImportRequests } from '#server/http/testing/desk/requests-imports.ts'
+import { validLeaveRequests } from '#server/http/testing/desk/requests-leave.ts'
 import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
 import { validSettingsRequests } from '#server/http/testing/desk/requests-settings.ts'
@@ -49,4 +50,5 @@ export const validDeskRequests = {
   ...validDeskPeopleRequests,
   ...validAttendanceRequests,
   ...validFeeRequests,
+  ...validLeaveRequests,
 } satisfies Record<string, (me: Caller) => Parts>
