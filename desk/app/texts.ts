@@ -16,6 +16,7 @@ export const deskTexts = {
     noticeBoard: 'Notice board',
     messages: 'Messages',
     attendance: 'Attendance',
+    leave: 'Leave',
     fees: 'Fees',
     staff: 'Staff',
     changes: 'Changes',

@@ -96,7 +96,10 @@ function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
           </Text>
         )}
       </Stack>
-      <Badge tone="bad" Icon={X} text={t('statuses.absent')} />
+      <Row gap={2} lineGap={1} isWrapping justify="end">
+        {missed.some(({ isOnLeave }) => isOnLeave) && <Badge tone="info" text={t('onLeave')} />}
+        <Badge tone="bad" Icon={X} text={t('statuses.absent')} />
+      </Row>
     </Row>
   )
 }
