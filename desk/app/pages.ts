@@ -29,9 +29,9 @@ type Page = {
 /** Of the day's work, in the order of use: in the menu above the records, the first ones in the bar of a phone too. */
 export const dayPages: readonly Page[] = [
   { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: attendanceReaders },
-  { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
   { to: '/people', Icon: UserSearch, text: 'people', roles: officeReaders },
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
+  { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]

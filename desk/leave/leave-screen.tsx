@@ -121,20 +121,16 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
                 <Text as="span" size="sm" tone="muted" role="status">
                   {t('chosen', { count: chosen.length })}
                 </Text>
-                <Button
-                  variant="quiet"
-                  disabled={chosen.length === 0 || isPending}
-                  onClick={() => setRefused(chosen)}
-                >
-                  {t('refuseAll', { count: chosen.length })}
-                </Button>
-                <Button
-                  disabled={chosen.length === 0}
-                  isPending={isPending}
-                  onClick={() => void answer(chosen, true)}
-                >
-                  {t('approveAll', { count: chosen.length })}
-                </Button>
+                {chosen.length > 0 && (
+                  <>
+                    <Button variant="quiet" disabled={isPending} onClick={() => setRefused(chosen)}>
+                      {t('refuseAll', { count: chosen.length })}
+                    </Button>
+                    <Button isPending={isPending} onClick={() => void answer(chosen, true)}>
+                      {t('approveAll', { count: chosen.length })}
+                    </Button>
+                  </>
+                )}
               </Row>
             </Row>
           )}

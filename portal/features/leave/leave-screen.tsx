@@ -60,14 +60,7 @@ function List({ reply }: { reply: LeavesReply }) {
   return (
     <Stack gap={4}>
       <Row gap={3} lineGap={3} justify="between" isWrapping>
-        <Stack gap="half">
-          <Text as="h1" size="xl" weight="strong">
-            {t('title')}
-          </Text>
-          <Text size="sm" tone="muted">
-            {t(why)}
-          </Text>
-        </Stack>
+        <Text tone="muted">{t(why)}</Text>
         {reply.may_ask && (
           <Button {...triggerProps}>
             <Plus size={18} aria-hidden="true" />

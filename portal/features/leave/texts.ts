@@ -4,7 +4,6 @@ import { leaveReasonTexts, leaveStateTexts } from '#portal/shared/leave/texts.ts
 export const leaveTexts = {
   ...leaveStateTexts,
   back: 'Attendance',
-  title: 'Leave',
   ask: 'Ask for leave',
   askFor: 'Ask for leave of {name}',
   intro: 'The class teacher or the office answers. You are notified of it.',

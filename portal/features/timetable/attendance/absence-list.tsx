@@ -96,10 +96,10 @@ function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
           </Text>
         )}
       </Stack>
-      <Row gap={2} lineGap={1} isWrapping justify="end">
-        {missed.some(({ isOnLeave }) => isOnLeave) && <Badge tone="info" text={t('onLeave')} />}
+      <Stack gap={1} align="end">
         <Badge tone="bad" Icon={X} text={t('statuses.absent')} />
-      </Row>
+        {missed.some(({ isOnLeave }) => isOnLeave) && <Badge tone="info" text={t('onLeave')} />}
+      </Stack>
     </Row>
   )
 }
