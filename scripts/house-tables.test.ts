@@ -53,8 +53,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     'server/beats': 'server_beat server_stall',
     'server/database': 'access_log change institute job launch_ticket push_key push_subscription webhook',
     // Staff are people, and sign in on devices.
-    'server/desk': 'audit_log device person',
-    'server/exchange': 'audit_log change institute person',
+    'server/desk': 'audit_log device leave_request person',
+    'server/exchange': 'audit_log change institute leave_request person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
     'server/queue': 'job',
@@ -67,7 +67,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section',
+      'announcement assignment attempt_question calendar_event calendar_event_standard classroom_class desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section weekly_off',
     // Also whether the evaluation before was sent or read.
     assignment: 'news news_delivery',
     // With which number and bank the desk took a payment.

@@ -17,6 +17,11 @@ export const isOnLeave = (student: string, classAt = 'class') =>
           else (${classAt}.ends_at at time zone leave_institute.time_zone)::time end
         and leave.end_time > (${classAt}.starts_at at time zone leave_institute.time_zone)::time)))`)
 
+/** Whether a student has approved leave on a day, of whatever hours. @param student, day SQL of columns; the student is `student` */
+export const hasLeaveOn = (student: string, day: string) =>
+  raw(`exists (select from leave_request leave where leave.institute_id = student.institute_id
+    and leave.student_id = ${student} and leave.state = 'approved' and ${day} between leave.start_date and leave.end_date)`)
+
 /**
  * Whether somebody at the desk answers `leave`: the office any, a teacher as the class teacher of a section in which the student is on the
  * first day of the leave, or today once it has begun [leave-14].

@@ -151,7 +151,7 @@ describe('two at once', () => {
   type Outcome = { statuses: number[]; states: string[] }
   const cases: [name: string, act: () => Promise<Outcome>, expected: Outcome][] = [
     [
-      'both parents ask for the same day: one stands, the other is named what it overlaps',
+      'both parents ask for the same day: one has asked, the other is named what it overlaps',
       async () =>
         both(
           made.leave.ask(made.rohan, { from: '2026-11-23' }),

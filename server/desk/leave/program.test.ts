@@ -106,7 +106,7 @@ test('as records it is imported with a warning where it overlaps, and is in the 
   } as unknown as OwnDataScope)
   const cells = [...((copy?.tables[0]?.rows ?? []) as Iterable<readonly unknown[]>)]
   expect(cells.map(([, schoolDays, by]) => [schoolDays, by])).toEqual([
-    [1, null],
+    [2, null],
     [1, 'Rohan Sharma'],
   ])
 })

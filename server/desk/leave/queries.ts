@@ -9,13 +9,13 @@ import { exists, many, one, params, raw, sql } from '#server/database/sql.ts'
 import { leaveColumns, leaveJoins, leaveRow } from '#server/features/leave/queries.ts'
 
 const { instituteId, personId, now, timeZone } = given
-const { list, state, afterPlace, afterTie, limit, leaveIds, leaveId } = params({
+const { list, state, afterPosition, afterTie, limit, leaveIds, leaveId } = params({
   /** Null: in every list. */
   list: z.nullable(z.enum(leaveLists)),
   /** Null: in every state. */
   state: z.nullable(z.enum(leaveStates)),
   /** Of the last row of the page before; 0 for the first page. */
-  afterPlace: z.number(),
+  afterPosition: z.number(),
   afterTie: z.number(),
   limit: z.number(),
   leaveIds: z.array(z.number()),
@@ -30,12 +30,12 @@ const withPerson =
 
 /** The first day of the list where it begins with the earliest, else counted back from far away. */
 const days = raw(`(leave.start_date - date '1970-01-01')`)
-const placeOf = sql`case when ${list}::text = 'past' then 100000 - ${days} else ${days} end`
+const positionOf = sql`case when ${list}::text = 'past' then 100000 - ${days} else ${days} end`
 const tieOf = sql`case when ${list}::text = 'past' then 9007199254740991 - leave.id else leave.id end`
 
 const listedRow = z.object({
   ...leaveRow,
-  place: z.number(),
+  position: z.number(),
   tie: z.number(),
   code: z.string(),
   studentCode: z.string(),
@@ -50,7 +50,7 @@ export type ListedLeave = z.output<typeof listedRow>
 export const findAskedLeaves = many(
   'desk.leaves',
   listedRow,
-  sql`select ${leaveColumns}, leave.place, leave.tie, leave.code, leave.student_code as "studentCode", leave.person_id as "personId", leave.name,
+  sql`select ${leaveColumns}, leave.position, leave.tie, leave.code, leave.student_code as "studentCode", leave.person_id as "personId", leave.name,
       leave.roll_no as "rollNo",
       coalesce((select string_agg(distinct case when position(split_part(standard.name, ' ', -1) in section.name) = 1 then section.name
           else standard.name || ' ' || section.name end, ', ')
@@ -58,16 +58,16 @@ export const findAskedLeaves = many(
         join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
         join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id), '') as sections
     from (
-      select leave.*, greatest(leave.start_date, ${today}) as counted_day, ${placeOf} as place, ${tieOf} as tie, ${code} as code, ${personCode} as student_code, person.id as person_id, person.name, student.roll_no
+      select leave.*, greatest(leave.start_date, ${today}) as counted_day, ${positionOf} as position, ${tieOf} as tie, ${code} as code, ${personCode} as student_code, person.id as person_id, person.name, student.roll_no
       from leave_request leave ${withPerson} and person.status <> 'removed'
       where leave.institute_id = ${instituteId} and ${answersLeave}
         and (${state}::text is null or leave.state = ${state})
         and case ${list}::text when 'waiting' then leave.state = 'pending'
           when 'current' then leave.state = 'approved' and leave.end_date >= ${today}
           when 'past' then leave.state in ('refused', 'withdrawn') or (leave.state = 'approved' and leave.end_date < ${today}) else true end
-        and (${placeOf}, ${tieOf}) > (${afterPlace}::bigint, ${afterTie}::bigint)
-      order by place, tie limit ${limit}) leave
-    ${leaveJoins} order by leave.place, leave.tie`,
+        and (${positionOf}, ${tieOf}) > (${afterPosition}::bigint, ${afterTie}::bigint)
+      order by position, tie limit ${limit}) leave
+    ${leaveJoins} order by leave.position, leave.tie`,
 )
 
 export const countWaiting = one(

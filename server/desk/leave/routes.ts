@@ -26,7 +26,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listAskedLeaves, async ({ desk, query }) => {
     const { instituteId, timeZone } = desk
     const cursorOf = `${ofDesk} ${query.list}`
-    const [afterPlace, afterTie] = readPosition(cursorOf, query.after)
+    const [afterPosition, afterTie] = readPosition(cursorOf, query.after)
     const of = { ...reachOf(desk), now: clock() }
     const [found, { count }] = await Promise.all([
       findAskedLeaves(pool, {
@@ -34,7 +34,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
         instituteId,
         list: query.list,
         state: null,
-        afterPlace,
+        afterPosition,
         afterTie,
         limit: page + 1,
       }),
@@ -47,7 +47,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
     )
     return answer({
       leaves: rows.map((row) => presentAsked(row, timeZone)),
-      next: nextAfter(cursorOf, found, page, ({ place, tie }) => [place, tie]) || null,
+      next: nextAfter(cursorOf, found, page, ({ position, tie }) => [position, tie]) || null,
       waiting: count,
     })
   })
@@ -88,14 +88,14 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, listLeavesForAdmin, async ({ admin, query }) => {
-    const [afterPlace, afterTie] = readPosition(ofAdmin, query.after)
+    const [afterPosition, afterTie] = readPosition(ofAdmin, query.after)
     const now = clock()
     const found = await findAskedLeaves(pool, {
       ...reachOfAdmin(admin),
       now,
       list: null,
       state: query.state ?? null,
-      afterPlace,
+      afterPosition,
       afterTie,
       limit: page + 1,
     })
@@ -107,7 +107,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
         const shown = presentLeaveAtDesk(row, admin.timeZone)
         return { ...shown, leave: row.code, student: row.studentCode, name: row.name }
       }),
-      next: nextAfter(ofAdmin, found, page, ({ place, tie }) => [place, tie]) || null,
+      next: nextAfter(ofAdmin, found, page, ({ position, tie }) => [position, tie]) || null,
     })
   })
 

@@ -69,7 +69,7 @@ async function checkAsker(context: Context, session: Session, studentId: number,
 }
 
 /**
- * Asks for leave. What stands in the way is looked up again in the transaction, in which two that ask for one student wait for each other.
+ * Asks for leave. What is in the way is looked up in the transaction, in which two that ask for one student wait for each other.
  * @throws Failure `leaveRefused` with what is wrong, `leaveOverlaps` with what it overlaps, and for the file
  */
 export async function ask(context: Context, { session, body, files, once }: Asked) {

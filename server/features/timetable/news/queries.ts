@@ -1,6 +1,6 @@
 import { earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
-import { isOnLeave } from '#server/access/leave.ts'
+import { hasLeaveOn, isOnLeave } from '#server/access/leave.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { forEachRow, raw, sql } from '#server/database/sql.ts'
 import { causeIds, defineNews } from '#server/news/kind.ts'
@@ -57,8 +57,7 @@ export const absenceCorrectedNews = defineNews({
     where news.institute_id = ${instituteId} and news.kind = 'absence' and news.cause_id = any(${causeIds}::bigint[])
       and news.withdrawn_at <= ${now} and news.withdrawn_at > ${now}::timestamptz - interval '2 days' and ${isAsked('student.person_id')}
       and exists (select from news_delivery where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null)
-      and not exists (select from leave_request leave where leave.institute_id = news.institute_id and leave.student_id = student.id
-        and leave.state = 'approved' and (news.args->>'day')::date between leave.start_date and leave.end_date)`,
+      and not ${hasLeaveOn('student.id', `(news.args->>'day')::date`)}`,
 })
 
 /** Of the next days; later ones are seen in the time table. */
