@@ -238,7 +238,6 @@ const onceOnly =
 /** Calls about what none of these students has. */
 const aboutOthers =
   /home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
-
 /** Calls that read again while they last. */
 const lasting = /live\/stream/
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leaveAskers, leaveReasons, leaveStates } from '#domain/leave/rules.ts'
 import { given } from '#server/access/given.ts'
-import { schoolDays } from '#server/access/school-days.ts'
+import { schoolDays } from '#server/access/leave.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, now } = given
