@@ -8,6 +8,7 @@ import type { exportsTexts } from './exports/texts.ts'
 import type { bookTexts, planTexts, seriesTexts, writeOffTexts } from './fees/office-texts.ts'
 import type { accountTexts, feesTexts } from './fees/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
+import type { deskLeaveTexts } from './leave/texts.ts'
 import type { messagesTexts } from './messages/texts.ts'
 import type { noticesTexts } from './notices/texts.ts'
 import type { paymentTexts } from './payments/texts.ts'
@@ -43,6 +44,7 @@ declare module 'use-intl/core' {
     deskEntry: typeof entryTexts
     deskMenu: typeof menuPreviewTexts
     deskPaste: typeof pasteTexts
+    deskLeave: typeof deskLeaveTexts
     deskMessages: typeof messagesTexts
     deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts

@@ -9,6 +9,7 @@ import { deskExportCalls } from '#domain/desk/export-calls.ts'
 import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskOnlineCalls } from '#domain/desk/fees/online-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
+import { deskLeaveCalls } from '#domain/desk/leave-calls.ts'
 import { messageDeskCalls } from '#domain/desk/message-calls.ts'
 import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
@@ -35,6 +36,7 @@ import { feeCalls } from '#domain/fee/calls.ts'
 import { onlineFeeCalls } from '#domain/fee/online/calls.ts'
 import { upiCalls } from '#domain/fee/upi-calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
+import { leaveCalls } from '#domain/leave/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
 import { newsAdminCalls } from '#domain/news/admin-calls.ts'
@@ -59,6 +61,7 @@ export const allCalls: readonly Call[] = [
   ...homeCalls,
   ...timetableCalls,
   ...feedCalls,
+  ...leaveCalls,
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
@@ -100,6 +103,7 @@ export const allCalls: readonly Call[] = [
   ...noticeCalls,
   ...messageDeskCalls,
   ...deskAttendanceCalls,
+  ...deskLeaveCalls,
   ...deskFeeCalls,
   ...deskOnlineCalls,
   ...deskUpiCalls,

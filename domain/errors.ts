@@ -1,4 +1,5 @@
 import { paymentFailures } from '#domain/fee/online/failures.ts'
+import { leaveFailures } from '#domain/leave/failures.ts'
 import { passwordFailures } from '#domain/profile/failures.ts'
 import { signInFailures } from '#domain/session/failures.ts'
 import { statusTexts } from '#domain/status-message.ts'
@@ -40,6 +41,7 @@ export const failures = {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Look at what it says now, and decide.',
   },
+  ...leaveFailures,
   viewOnly: {
     status: 422,
     message: 'You see this as the family does: nothing can be changed or opened here.',

@@ -28,6 +28,7 @@ export const knownPages = [
   '/assignment/:fileId',
   '/share',
   '/fees',
+  '/leave',
   '/profile',
   '/profile/devices',
   '/profile/access-log',

@@ -36,6 +36,7 @@ const loadToday = async () => (await import('../today/today-screen.tsx')).TodayS
 const loadRegister = async () => (await import('../attendance/register/register-screen.tsx')).RegisterScreen
 const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
 const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
+const loadLeave = async () => (await import('../leave/leave-screen.tsx')).LeaveScreen
 const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
 const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
 const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
@@ -90,6 +91,7 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'messages', lazy: { Component: lazyScreen(loadMessages) }, ErrorBoundary: Broken },
       { path: 'messages/new', lazy: { Component: lazyScreen(loadWriteMessage) }, ErrorBoundary: Broken },
       { path: 'messages/:id', lazy: { Component: lazyScreen(loadMessage) }, ErrorBoundary: Broken },
+      { path: 'leave', lazy: { Component: lazyScreen(loadLeave) }, ErrorBoundary: Broken },
       { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
       {
         path: 'fees/students/:student',

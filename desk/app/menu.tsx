@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Building2,
+  CalendarOff,
   ClipboardCheck,
   House,
   type LucideIcon,
@@ -28,6 +29,7 @@ const icons: Record<AreaName, LucideIcon> = {
   study: BookOpen,
   homework: NotebookPen,
   exams: ClipboardCheck,
+  leave: CalendarOff,
   institute: Building2,
 }
 

@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  CalendarOff,
   ClipboardList,
   History,
   IndianRupee,
@@ -30,6 +31,7 @@ export const dayPages: readonly Page[] = [
   { to: '/attendance', Icon: ClipboardList, text: 'attendance', roles: attendanceReaders },
   { to: '/people', Icon: UserSearch, text: 'people', roles: officeReaders },
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
+  { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]

@@ -40,6 +40,7 @@ const students = ['Aarav Sharma', 'Diya Patel', 'Venkataraghavan Subramaniam Kri
     roll_no: String(index + 1),
     absent_since: index === 1 ? '2026-11-18' : null,
     marks: {},
+    leaves: [],
   }),
 )
 const section = { section_id: 3, standard: '10', section: '10-A' }
@@ -55,7 +56,7 @@ beforeEach(async () => {
 })
 
 test('a class is taken in two presses; all are present, and one is absent since Monday [desk-23, desk-25]', async () => {
-  answer(readToday, done({ day, lessons: [lessonOf()], waiting: [] }))
+  answer(readToday, done({ day, lessons: [lessonOf()], waiting: [], leaves: 0 }))
   answer(takeAttendance, done({ changed: 3, taken_by: 'Rekha Nair', taken_at: `${day}T09:00:00+05:30` }))
   await renderDesk('/', { width: 390, height: 844 })
   await page.getByRole('link', { name: /^Attendance of 10-A · English/ }).click()
@@ -151,7 +152,7 @@ test('the office sees which registers of today are missing [desk-22]', async () 
     marked: 3,
     absent: 1,
   })
-  answer(readToday, done({ day, lessons: [lessonOf({ is_mine: false }), other], waiting: [] }))
+  answer(readToday, done({ day, lessons: [lessonOf({ is_mine: false }), other], waiting: [], leaves: 0 }))
   await renderDesk('/')
   await expect.element(page.getByText('One register of 2 is missing.')).toBeVisible()
   await expect.element(page.getByText('1 student is absent')).toBeVisible()

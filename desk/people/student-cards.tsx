@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { showDay } from '#domain/day.ts'
 import type { PersonPage } from '#domain/desk/people-calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
+import { showLeave } from '#domain/leave/texts.ts'
+import { LeaveBadge } from '#portal/shared/leave/leave-badge.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -16,6 +19,7 @@ export function StudentCards({ student }: { student: OfStudent }) {
     <>
       <FeesCard student={student} />
       <AttendanceCard student={student} />
+      <LeavesCard student={student} />
       <HomeworkCard student={student} />
       <ExamsCard student={student} />
     </>
@@ -84,6 +88,31 @@ function AttendanceCard({ student: { attendance, year } }: { student: OfStudent 
       ) : (
         <Text tone="muted">{t('noAttendance', { year })}</Text>
       )}
+    </PageCard>
+  )
+}
+
+/** The latest leave, of any year [desk-124]. */
+function LeavesCard({ student: { leaves } }: { student: OfStudent }) {
+  const t = useTranslations('deskPeople')
+  if (leaves.length === 0) return null
+  return (
+    <PageCard title={t('leaves')}>
+      <ul>
+        {leaves.map((one) => (
+          <li key={one.leave_id} className={styles.line}>
+            <Stack className={styles.who}>
+              <Text isNumeric>
+                {showLeave({ ...one, fromTime: one.from_time, untilTime: one.until_time })}
+              </Text>
+              <Text size="sm" tone="muted" wrap="anywhere">
+                {dotted([t(`leaveReasons.${one.reason}`), one.note])}
+              </Text>
+            </Stack>
+            <LeaveBadge state={one.state} />
+          </li>
+        ))}
+      </ul>
     </PageCard>
   )
 }

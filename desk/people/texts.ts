@@ -1,3 +1,5 @@
+import { leaveReasonTexts } from '#portal/shared/leave/texts.ts'
+
 /** Texts of people of families. */
 export const peopleTexts = {
   title: 'Families',
@@ -56,6 +58,8 @@ export const peopleTexts = {
   feeOverdue: 'Overdue',
   feeCredit: 'Credit',
   noFees: 'No fees in {year}.',
+  leaves: 'Leave',
+  leaveReasons: leaveReasonTexts,
   attendance: 'Attendance {year}',
   attended: '{percent} % present',
   attendedOf: '{present} of {held} classes',

@@ -41,6 +41,7 @@ const named: Partial<Record<Part, readonly string[]>> = {
     'lets_edit_profile',
     'fines_late_fees',
     'sign_in_notice',
+    'leave',
   ],
 }
 

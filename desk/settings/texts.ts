@@ -147,6 +147,7 @@ export const settingsTexts = {
     time: 'Give time in exams',
     security: 'Remove second steps of families',
     news: 'See whom news reached',
+    leave: 'Read and answer leave',
   },
   scopeKind: 'Only one kind of record',
   scopeKindNone: 'None',

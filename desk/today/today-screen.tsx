@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
 import { attendanceReaders, gridRoles, officeReaders, reachesOwnOnly } from '#domain/desk/roles.ts'
@@ -11,8 +12,10 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { TextLink } from '#ui/layout/text-link.tsx'
 import { HomeScreen } from '../app/home-screen.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { fetchAhead, useToday } from '../attendance/queries.ts'
@@ -103,6 +106,18 @@ function Classes({ now, children }: { now: number; children: ReactNode }) {
             ) : (
               <Lessons lessons={mine} now={now} />
             )}
+          </Section>
+        )}
+        {data.leaves > 0 && (
+          <Section title={t('leave')}>
+            <Card>
+              <Row gap={3} lineGap={2} justify="between" isWrapping>
+                <Text weight="strong">{t('leaveWaits', { count: data.leaves })}</Text>
+                <TextLink as={Link} to="/leave">
+                  {t('toLeave')}
+                </TextLink>
+              </Row>
+            </Card>
           </Section>
         )}
         {data.waiting.length > 0 && (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leaveStates } from '#domain/leave/rules.ts'
 
 /** Events for the institute's own system, mostly of families. */
 export const changeKinds = [
@@ -11,6 +12,7 @@ export const changeKinds = [
   'live-class-joined',
   'announcements-read',
   'examiner-needed',
+  'leave',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -83,6 +85,18 @@ export const change = z.discriminatedUnion('kind', [
     /** Late answers that are undecided, and written answers that wait for marks, of the whole test. */
     late_answers: z.number(),
     written_answers: z.number(),
+  }),
+  z.object({
+    /** Leave was asked for, or taken back. */
+    ...base('leave'),
+    leave: recordId,
+    student: recordId,
+    /** `from` and `until` are days, the times HH:MM of one day, else ''. */
+    state: z.nullable(z.enum(leaveStates)),
+    from: z.nullable(z.string()),
+    until: z.nullable(z.string()),
+    from_time: z.string(),
+    until_time: z.string(),
   }),
 ])
 export type Change = z.output<typeof change>

@@ -3,6 +3,7 @@ import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText, isMonth } from '#domain/day.ts'
 import { marks, maxMarks } from '#domain/desk/attendance.ts'
 import { attendanceReaders, attendanceTakers } from '#domain/desk/roles.ts'
+import { leaveSpan } from '#domain/leave/span.ts'
 
 const ofReaders = { access: 'desk', roles: attendanceReaders } as const
 const mark = z.enum(marks)
@@ -44,6 +45,8 @@ export const readToday = defineCall({
       lessons: z.array(lesson),
       /** Of the last seven days, one’s own, the latest first. */
       waiting: z.array(lesson),
+      /** Leave that one answers, and that waits. */
+      leaves: z.number(),
     }),
   ),
 })
@@ -79,6 +82,8 @@ const register = z.object({
       absent_since: z.nullable(z.string()),
       /** By `class_id`; without an entry it is not marked. */
       marks: z.record(z.string(), mark),
+      /** Of this day, approved or not answered yet. */
+      leaves: z.array(z.object({ ...leaveSpan, is_approved: z.boolean() })),
     }),
   ),
 })
@@ -141,6 +146,8 @@ const month = z.object({
       roll_no: z.string(),
       /** Of the days with marks: how many classes were marked, and how many of them missed, or come to late. */
       days: z.array(z.object({ day: z.string(), marked: z.number(), absent: z.number(), late: z.number() })),
+      /** Of those with a class: whole days of approved leave. */
+      leave_days: z.array(z.string()),
     }),
   ),
 })

@@ -10,16 +10,20 @@ export const waitingDays = 7
 export const followedDays = 30
 
 /** How a day of a student is printed, by the marks of its classes: '' without any [desk-28]. */
-export type DayCode = '' | 'P' | 'L' | 'A' | 'PA'
+export type DayCode = '' | 'P' | 'L' | 'A' | 'PA' | 'OL'
 export function dayCodeOf({
   marked,
   absent,
   late,
+  isOnLeave = false,
 }: {
   marked: number
   absent: number
   late: number
+  /** Whether approved leave covers the whole day [desk-125]. */
+  isOnLeave?: boolean
 }): DayCode {
+  if (absent === marked && isOnLeave) return 'OL'
   if (marked === 0) return ''
   if (absent === marked) return 'A'
   if (absent > 0) return 'PA'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { leaveAtDesk } from '#domain/desk/leave-calls.ts'
 import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
 
 export const peopleReaders = officeReaders
@@ -125,6 +126,8 @@ const ofStudent = z.object({
       }),
     ),
   }),
+  /** The latest, of any year. */
+  leaves: z.array(z.object(leaveAtDesk)),
   exams: z.object({
     coming: z.number(),
     results: z.array(

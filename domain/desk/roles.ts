@@ -47,6 +47,8 @@ export const recordAreas = {
     'offline-exam-sittings',
     'offline-marks',
   ],
+  // Reasons for leave are often about health: only those read them who answer them.
+  leave: ['leaves'],
   institute: ['institute', 'hosts', 'news-defaults', 'news-templates', 'news-budgets'],
 } as const satisfies Record<string, readonly string[]>
 export type RecordArea = keyof typeof recordAreas

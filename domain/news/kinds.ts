@@ -28,6 +28,8 @@ export const newsKinds = {
   evaluationChanged: { topic: 'homework' },
   absence: { topic: 'attendance' },
   absenceCorrected: { topic: 'attendance' },
+  leaveAnswered: { topic: 'attendance' },
+  leaveWithdrawn: { topic: 'attendance' },
   feeDue: { topic: 'fees' },
   feeOverdue: { topic: 'fees' },
   payment: { topic: 'fees' },

@@ -11,6 +11,8 @@ const screens: Record<NewsKindName, `/${string}`> = {
   evaluationChanged: '/assignment/:id',
   absence: '/timetable',
   absenceCorrected: '/timetable',
+  leaveAnswered: '/leave',
+  leaveWithdrawn: '/leave',
   feeDue: '/fees',
   feeOverdue: '/fees',
   payment: '/fees',

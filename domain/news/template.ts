@@ -16,6 +16,8 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   evaluationChanged: ['subject', 'title'],
   absence: ['day', 'subjects'],
   absenceCorrected: ['day'],
+  leaveAnswered: ['state', 'fromDay', 'untilDay', 'fromTime', 'untilTime', 'answer'],
+  leaveWithdrawn: ['fromDay', 'untilDay', 'fromTime', 'untilTime'],
   feeDue: ['amount', 'dueDay'],
   feeOverdue: ['amount', 'dueDay'],
   payment: ['amount', 'receipt'],

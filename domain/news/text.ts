@@ -1,5 +1,6 @@
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
+import { showLeave } from '#domain/leave/texts.ts'
 import type { NewsKindName } from '#domain/news/kinds.ts'
 import { truncate } from '#domain/truncate.ts'
 
@@ -23,6 +24,11 @@ const refundWords = new Map([
   ['feesChanged', 'these fees have changed since'],
   ['notBooked', 'it could not be entered'],
 ])
+const leaveOf = (of: (name: string) => string) =>
+  showLeave({
+    ...{ from: of('fromDay'), until: of('untilDay') },
+    ...{ fromTime: of('fromTime'), untilTime: of('untilTime') },
+  })
 
 const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   notice: (of) => `Notice: ${of('title')}`,
@@ -33,6 +39,8 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   evaluationChanged: (of) => `The evaluation of homework in ${of('subject')} has changed: ${of('title')}`,
   absence: (of) => `Marked absent on ${showDay(of('day'))}: ${of('subjects')}`,
   absenceCorrected: (of) => `Correction: not absent on ${showDay(of('day'))}`,
+  leaveAnswered: (of) => `Leave of ${leaveOf(of)} is ${of('state')}${of('answer') && `: ${of('answer')}`}`,
+  leaveWithdrawn: (of) => `Leave of ${leaveOf(of)} was taken back`,
   feeDue: (of) => `${showMoney(Number(of('paise')))} of fees are due on ${showDay(of('dueDay'))}`,
   feeOverdue: (of) => `${showMoney(Number(of('paise')))} of fees were due on ${showDay(of('dueDay'))}`,
   payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,

@@ -8,6 +8,7 @@ export const accessKinds = {
   sawHomework: 'seen',
   sawAnswers: 'seen',
   sawChallenge: 'seen',
+  sawLeave: 'seen',
   downloadedData: 'seen',
   /** Staff began, and ended, to see the portal as the person does. */
   sawAsFamily: 'seen',
@@ -28,6 +29,9 @@ export const accessKinds = {
   changedKey: 'changed',
   /** `detail`: the test. */
   answeredChallenge: 'changed',
+  askedLeave: 'changed',
+  withdrewLeave: 'changed',
+  answeredLeave: 'changed',
   /** `detail`: the device. */
   signedIn: 'signIn',
   signedInNewDevice: 'signIn',

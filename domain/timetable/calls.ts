@@ -183,6 +183,8 @@ export const attendanceMark = z.object({
   /** 'P' present, 'A' absent. */
   status: z.string(),
   attendance_note: z.string(),
+  /** Whether approved leave covers the class [leave-16]. */
+  is_on_leave: z.optional(z.boolean()),
 })
 
 export const attendanceDays = defineCall({

@@ -10,6 +10,7 @@ import type { payTexts } from '#portal/features/fee/pay/texts.ts'
 import type { feeReceiptTexts } from '#portal/features/fee/receipt-texts.ts'
 import type { feeTexts } from '#portal/features/fee/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
+import type { leaveTexts } from '#portal/features/leave/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
 import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
@@ -54,6 +55,7 @@ declare module 'use-intl/core' {
     home: typeof homeTexts
     session: typeof sessionTexts
     secondStep: typeof secondStepTexts
+    leave: typeof leaveTexts
     timetable: typeof timetableTexts
     live: typeof liveTexts
     event: typeof eventTexts

@@ -8,6 +8,7 @@ import { reportRoutes, scoreRoutes } from '#portal/features/exam/report/routes.t
 import { examRoutes } from '#portal/features/exam/routes.tsx'
 import { feeRoutes } from '#portal/features/fee/routes.tsx'
 import { homeRoutes } from '#portal/features/home/routes.tsx'
+import { leaveRoutes } from '#portal/features/leave/routes.tsx'
 import { liveRoutes } from '#portal/features/live/routes.tsx'
 import { messageRoutes } from '#portal/features/message/routes.tsx'
 import { productRoutes } from '#portal/features/product/routes.tsx'
@@ -27,6 +28,7 @@ const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFo
 export const screens: readonly RouteObject[] = [
   ...homeRoutes,
   ...timetableRoutes,
+  ...leaveRoutes,
   ...liveRoutes,
   ...eventRoutes,
   ...studyRoutes,

@@ -16,6 +16,7 @@ describe('the title of a screen [shell-7]', () => {
     ['/Announcement', 'titles.noticeBoard'],
     ['/messages', 'titles.messages'],
     ['/Messages', 'titles.messages'],
+    ['/leave', 'titles.leave'],
     ['/Profile', 'titles.profile'],
     ['/eventcalender', 'menu.eventCalender'],
     ['/assignment/77', 'menu.homework'],

@@ -7,6 +7,7 @@ export const shellTexts = {
     noticeBoard: 'Notice Board',
     announcement: 'Announcement',
     messages: 'Messages',
+    leave: 'Leave',
     profile: 'Profile',
     share: 'Shared files',
     notFound: 'Page not found',

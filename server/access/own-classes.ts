@@ -4,7 +4,7 @@ import { isTaughtBy, teacherId } from '#server/access/teachers.ts'
 import { params, sql } from '#server/database/sql.ts'
 
 const { instituteId, timeZone } = given
-const { reachesAll } = params({
+export const { reachesAll } = params({
   /** Whether the roles reach every class, as those of the office do. */
   reachesAll: z.boolean(),
 })

@@ -137,6 +137,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ expired: sql`coalesce(done_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
   late_answer: { words: 'one for each question of an attempt' },
+  leave_request: { words: '100 asked for by the family of a student in 365 days' },
   launch_ticket: {
     words: 'a day after it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],

@@ -61,6 +61,7 @@ const cleared: Readonly<Record<string, string>> = {
   classroom_class_teacher: all,
   attendance: all,
   attendance_register: all,
+  leave_request: all,
   live_class: all,
   live_class_section: all,
   live_class_product: all,

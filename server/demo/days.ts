@@ -10,6 +10,7 @@ import { buildExams, examRecords } from '#server/features/exam/demo/build.ts'
 import { buildReports } from '#server/features/exam/report/demo.ts'
 import { feeRecords } from '#server/features/fee/demo.ts'
 import { homeRecords } from '#server/features/home/demo.ts'
+import { leaveRecords } from '#server/features/leave/demo.ts'
 import { liveRecords } from '#server/features/live/demo.ts'
 import { messageRecords } from '#server/features/message/demo.ts'
 import { timetableRecords } from '#server/features/timetable/demo.ts'
@@ -22,6 +23,7 @@ export function dayRecords(institute: DemoInstitute): DemoRecords[] {
     homeRecords(institute),
     eventRecords(institute),
     timetableRecords(institute, daysOff),
+    leaveRecords(institute),
     liveRecords(institute),
     assignmentRecords(institute),
     examRecords(institute, daysOff),

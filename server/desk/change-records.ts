@@ -36,7 +36,7 @@ type Own = {
   /** While no other import runs; throwing ends this one. */
   inTurn: (client: pg.ClientBase) => Promise<void>
   /** In the transaction; the reply is stored for the request's key. */
-  replyOf: (client: pg.ClientBase) => Promise<object>
+  replyOf: (client: pg.ClientBase, written: Written) => Promise<object>
 }
 
 type Asked = {
@@ -49,7 +49,12 @@ type Asked = {
   /** What the call replies, where that is not what was written. */
   present?: (written: Written) => object
   own?: Own | undefined
+  /** Of a program of the institute, which writes in place of a member of the staff. */
+  tokenId?: number
 }
+
+/** Who writes: a member of the staff, or a program of the institute, which has no person. */
+type By = Pick<DeskSession, 'instituteId'> & { personId: number | null }
 
 /**
  * Writes rows with the checks of an import. A cell that somebody else has changed since it was read is not overwritten.
@@ -57,7 +62,7 @@ type Asked = {
  */
 export async function writeRows(
   context: Context,
-  desk: DeskSession,
+  desk: By,
   kind: Kind,
   { body, ...asked }: Asked,
 ): Promise<Written> {
@@ -78,9 +83,18 @@ type Writing = Omit<Asked, 'body'> & { rows: readonly Row[]; isCheck: boolean }
 
 async function writeOnce(
   context: Context,
-  desk: DeskSession,
+  desk: By,
   kind: Kind,
-  { rows: asked, once, onShown, own, isCheck, sent = new Map(), present = (written) => written }: Writing,
+  {
+    rows: asked,
+    once,
+    onShown,
+    own,
+    isCheck,
+    tokenId,
+    sent = new Map(),
+    present = (written) => written,
+  }: Writing,
 ): Promise<Written> {
   const { instituteId, personId } = desk
   const { clock, stopping, files, pool, workPool } = context
@@ -157,15 +171,16 @@ async function writeOnce(
       isCheckOnly: isCheck,
       now,
       isOperator: false,
-      by: { person: personId },
+      by: personId === null ? { token: tokenId ?? 0 } : { person: personId },
     },
     {
       signal: stopping,
       inTurn: checkNow,
       beforeEnd: async (client, found) => {
         if (found.outcome !== 'written') return
-        await warnHolders(client, context, { instituteId, actorId: personId }, found)
-        const result = (await own?.replyOf(client)) ?? present(presentWritten(found, kind))
+        if (personId !== null) await warnHolders(client, context, { instituteId, actorId: personId }, found)
+        const written = presentWritten(found, kind)
+        const result = (await own?.replyOf(client, written)) ?? present(written)
         await once.keep(client, { statusCode: 200, message: 'OK', result })
       },
     },

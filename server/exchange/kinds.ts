@@ -10,6 +10,7 @@ import * as exam from '#server/features/exam/records.ts'
 import * as offline from '#server/features/exam/records-offline.ts'
 import * as fee from '#server/features/fee/records.ts'
 import * as home from '#server/features/home/records.ts'
+import * as leave from '#server/features/leave/records.ts'
 import * as live from '#server/features/live/records.ts'
 import * as message from '#server/features/message/records.ts'
 import * as product from '#server/features/product/records.ts'
@@ -54,6 +55,7 @@ export const kinds: Kinds = [
   event.weeklyOffs,
   timetable.timetable,
   timetable.attendance,
+  leave.leaves,
   live.liveClasses,
   live.recordings,
   document.documents,

@@ -5,6 +5,7 @@ import { offlineExams } from '#domain/exam/calls.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import { childrenToday } from '#domain/home/calls.ts'
+import { listLeaves } from '#domain/leave/calls.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
 import { downloadOwnData } from '#domain/profile/own-data-calls.ts'
@@ -30,6 +31,7 @@ const auditKindByCall: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>
   [attendanceSummary, 'sawAttendance'],
   [attendanceDays, 'sawAttendance'],
   [childrenToday, 'sawAttendance'],
+  [listLeaves, 'sawLeave'],
   [assignmentDetail, 'sawHomework'],
   [studentAttachments, 'sawHomework'],
 ])

@@ -8,6 +8,7 @@ import { beginRoutes } from '#server/desk/begin/routes.ts'
 import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskFeeRoutes } from '#server/desk/fees/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
+import { deskLeaveRoutes } from '#server/desk/leave/routes.ts'
 import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
@@ -36,6 +37,7 @@ import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
 import { feeRoutes } from '#server/features/fee/routes.ts'
 import { upiRoutes } from '#server/features/fee/upi/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
+import { leaveRoutes } from '#server/features/leave/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
@@ -138,6 +140,8 @@ const features = [
   settingsRoutes,
   deskNoticeRoutes,
   deskAttendanceRoutes,
+  deskLeaveRoutes,
+  leaveRoutes,
   deskFeeRoutes,
   deskOnlineRoutes,
   paymentRoutes,

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { createApp } from '#server/http/app.ts'
 import { ownedIds, ownsAll } from '#server/http/parts-guard.ts'
+import { checkedByQuery } from '#server/http/testing/checked-ids.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import type { Session } from '#server/session.ts'
 
@@ -105,60 +106,6 @@ describe('routes, calls and the OpenAPI description agree', () => {
 })
 
 describe('deny by default', () => {
-  /** Ids that are checked by a query, not by the guard: field → where. Open calls are checked by password or token. */
-  const checkedByQuery: Record<string, string> = {
-    batch_id: 'timetable: an enrolment of the student; elsewhere a filter over what is his',
-    course_id: 'timetable: a filter',
-    standard_id: 'timetable: a filter',
-    subject_id: 'timetable: a filter',
-    teacher_id: 'timetable: a filter',
-    session_id: 'live: a class of his sections or products; session: one that he began himself',
-    download_id: 'live: a recording of such a class',
-    videoID: 'live: the same, by the name at its host',
-    video_id: 'live: the same',
-    vimeo_video_id: 'live: the same',
-    file_id: 'study: a file of a course of his; assignment: one of his sections; live does not read it',
-    category_id: 'assignment: one value alone',
-    attachmentId_array: 'assignment: given with one of his, or attached by him',
-    fileId: 'document: a document or study file of his',
-    owner_id: 'study, profile: the student (of profile also the child of a parent), or the open user himself',
-    ecourse_id: 'study: a course of his sections or products',
-    product_id: 'study: a product that he holds; admin: one of the institute by which a test is given',
-    member_id: 'desk: a person of a family of the institute',
-    section_id: 'admin: by which a test is given; desk: of the institute, with a class that one reaches',
-    class_id: 'desk: a class that one reaches',
-    eCourse_id: 'document: a course of a product that he holds',
-    id: 'product: one that he holds',
-    feed_id: 'timetable: an address that one made',
-    about_id: 'admin: of which the institute has news',
-    notice_id: 'desk: a notice of the institute, by the id of its record',
-    message_id: 'desk: a message of the institute, by the id of its record',
-    news_ids: 'news: of one’s own inbox',
-    push_id: 'news: a device of one’s own',
-    import_id: 'desk: an import of one’s own, or as an owner of the institute',
-    view_id: 'desk: a view as a family of one’s own session',
-    export_id: 'desk: an export of the institute',
-    staff_id: 'desk: a member of the staff of the institute',
-    token_id: 'desk: a token of the institute',
-    webhook_id: 'desk: a webhook of the institute',
-    year_id: 'desk: a year of the institute',
-    payment_id: 'desk: a payment of the institute',
-    instalment_id: 'desk: an instalment of the institute, in a payment of its student',
-    series_id: 'desk: a series of receipts of the institute',
-    write_off_id: 'desk: a write-off of the institute',
-    transfer_id: 'desk: a transfer of the institute; fee: one for students of one’s own',
-    line_id: 'desk: a line of a statement',
-    cashier_id: 'desk: a filter over entries of the institute',
-    passkey_id: 'session: a passkey of one’s own',
-    label_id: 'exam: a label with a test of his',
-    test_id: 'exam: a test of his sections or products; admin: one of the institute',
-    attempt_id: 'admin: one of the institute that was submitted',
-    test_card_id: 'exam: the same',
-    question_id: 'bookmark: one that he bookmarked; panel, admin, exam: one of the paper',
-    challenge_id: 'admin: one of the institute',
-    acad_year_id: 'fee: a year of the student',
-  }
-
   test('every id field of a signed-in call is the session’s own, or its query is named here', () => {
     const fields = allCalls
       .filter((call) => call.access !== 'open')

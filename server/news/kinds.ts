@@ -10,6 +10,7 @@ import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/ex
 import { paperResultNews, paperTomorrowNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
 import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
+import { leaveAnsweredNews, leaveWithdrawnNews } from '#server/features/leave/queries-news.ts'
 import {
   liveClassCalledOffNews,
   liveClassMovedNews,
@@ -39,6 +40,8 @@ export const declaredNews: readonly NewsKind[] = [
   evaluationChangedNews,
   absenceNews,
   absenceCorrectedNews,
+  leaveAnsweredNews,
+  leaveWithdrawnNews,
   feeDueNews,
   feeOverdueNews,
   paymentNews,

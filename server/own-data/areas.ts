@@ -2,6 +2,7 @@ import { assignmentOwnData } from '#server/features/assignment/own-data.ts'
 import { examOwnData } from '#server/features/exam/own-data.ts'
 import { feeOwnData } from '#server/features/fee/own-data.ts'
 import { homeOwnData } from '#server/features/home/own-data.ts'
+import { leaveOwnData } from '#server/features/leave/own-data.ts'
 import { liveOwnData } from '#server/features/live/own-data.ts'
 import { messageOwnData } from '#server/features/message/own-data.ts'
 import { productOwnData } from '#server/features/product/own-data.ts'
@@ -17,6 +18,7 @@ import type { ReadOwnData } from '#server/own-data-area.ts'
 export const areas: readonly ReadOwnData[] = [
   personOwnData,
   timetableOwnData,
+  leaveOwnData,
   assignmentOwnData,
   examOwnData,
   feeOwnData,

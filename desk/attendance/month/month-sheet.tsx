@@ -45,6 +45,7 @@ export function MonthSheet({ register, month }: MonthSheetProps) {
           </thead>
           <tbody>
             {register.students.map((student, index) => {
+              const leave = new Set(student.leave_days)
               const own = new Map(student.days.map((one) => [one.day, one]))
               const held = student.days.reduce((sum, one) => sum + one.marked, 0)
               const missed = student.days.reduce((sum, one) => sum + one.absent, 0)
@@ -58,7 +59,8 @@ export function MonthSheet({ register, month }: MonthSheetProps) {
                   </th>
                   {days.map((day) => {
                     const one = own.get(day)
-                    const code = one ? dayCodeOf(one) : ''
+                    const isOnLeave = leave.has(day)
+                    const code = dayCodeOf({ ...(one ?? { marked: 0, absent: 0, late: 0 }), isOnLeave })
                     return (
                       <td
                         key={day}

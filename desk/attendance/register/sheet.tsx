@@ -15,12 +15,13 @@ import { confirmRegister, dropDraft, dropRefused, keepDraft, useOutbox } from '.
 import { lessonTitle } from '../shown.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { Counts } from './counts.tsx'
+import { leaveAt } from './leave-at.ts'
 import styles from './register.module.css'
 import { StudentRow } from './student-row.tsx'
 
 type SheetProps = { lesson: Lesson; students: Register['students']; day: string }
 
-/** The register of one class: everybody is present until somebody says otherwise. */
+/** The register of one class: everybody is present until somebody says otherwise, and absent at a class of approved leave [desk-123]. */
 export function Sheet({ lesson, students, day }: SheetProps) {
   const t = useTranslations('deskAttendance')
   const { roles, institute } = useMe()
@@ -35,7 +36,11 @@ export function Sheet({ lesson, students, day }: SheetProps) {
     if (mark) stored[student_id] = mark
   }
   const here = held && shownMarks(held)
-  const markOf = (id: number) => here?.[id] ?? stored[id] ?? (isOpen ? 'present' : undefined)
+  const onLeave = new Set(
+    students.filter(({ leaves }) => leaveAt(leaves, lesson) === 'approved').map((one) => one.student_id),
+  )
+  const usual = (id: number) => (onLeave.has(id) ? 'absent' : 'present')
+  const markOf = (id: number) => here?.[id] ?? stored[id] ?? (isOpen ? usual(id) : undefined)
   const ground = {
     classId: lesson.class_id,
     sectionId: lesson.section_id,
@@ -44,7 +49,9 @@ export function Sheet({ lesson, students, day }: SheetProps) {
     base: stored,
   }
   const all = (): MarksOf =>
-    Object.fromEntries(students.map(({ student_id }) => [student_id, markOf(student_id) ?? 'present']))
+    Object.fromEntries(
+      students.map(({ student_id }) => [student_id, markOf(student_id) ?? usual(student_id)]),
+    )
   const isNew = held?.draft != null || (!here && students.some(({ student_id }) => !stored[student_id]))
   const absent = students.filter(({ student_id }) => markOf(student_id) === 'absent').length
   const isRecent = day >= addDays(today, -1)
@@ -75,6 +82,7 @@ export function Sheet({ lesson, students, day }: SheetProps) {
             student={student}
             number={student.roll_no || String(index + 1)}
             day={day}
+            leave={leaveAt(student.leaves, lesson)}
             mark={markOf(student.student_id)}
             onMark={
               isOpen ? (mark) => void keepDraft(ground, { ...all(), [student.student_id]: mark }) : undefined

@@ -80,6 +80,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       otherSession: personId,
       payment: rowId(student * has.payments),
       instalment: rowId(student * has.payments),
+      leave: 1,
     },
   }
 }

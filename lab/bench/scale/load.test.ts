@@ -43,6 +43,7 @@ const leftEmpty = [
   'job',
   'late_answer',
   'launch_ticket',
+  'leave_request',
   'live_class_teacher',
   'message_outbox',
   'news_budget',

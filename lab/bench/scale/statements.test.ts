@@ -78,6 +78,9 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/news/costs': 2,
   'GET /admin/v1/news/unreachable': 3,
   'GET /admin/v1/records/:kind': 6,
+  'GET /admin/v1/leaves': 3,
+  'GET /api/v1/leave/list/:institute_id/:student_id': 4,
+  'GET /desk/v1/leaves': 4,
   'GET /admin/v1/tests/:test_id/challenges': 6,
   'GET /admin/v1/tests/:test_id/groups': 5,
   'GET /admin/v1/tests/:test_id/integrity': 5,
@@ -157,7 +160,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/passkey-challenge': 0,
   'GET /desk/v1/passwords': 2,
   'GET /desk/v1/people': 4,
-  'GET /desk/v1/person/:member_id': 22,
+  'GET /desk/v1/person/:member_id': 23,
   'GET /desk/v1/person/:member_id/log': 8,
   'GET /desk/v1/records/:kind': 7,
   'GET /desk/v1/sections': 2,
@@ -165,7 +168,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/settings/sso-test': 8,
   'GET /desk/v1/staff': 2,
   'GET /desk/v1/templates/:kind': 1,
-  'GET /desk/v1/today': 3,
+  'GET /desk/v1/today': 4,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
@@ -232,11 +235,11 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$|leaves\/decide|leave\/(ask|withdraw)$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
+  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|desk\/v1\/imports|export_id|notice_id|message_id|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

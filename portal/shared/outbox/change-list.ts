@@ -8,6 +8,8 @@ const callName = z.enum([
   'readMessages',
   'readNews',
   'chooseNews',
+  'askLeave',
+  'withdrawLeave',
 ])
 export type CallName = z.output<typeof callName>
 
@@ -24,6 +26,8 @@ const unsentChange = z.object({
     params: z.optional(z.record(z.string(), z.unknown())),
     body: z.record(z.string(), z.unknown()),
   }),
+  /** Beside the body of a form; `data` is base64. */
+  files: z.optional(z.array(z.object({ name: z.string(), type: z.string(), data: z.string() }))),
   /** For notices; '' where it is not worth one. */
   title: z.string(),
   /** The value that it replaces, as last seen; undefined where changes elsewhere do not matter. */

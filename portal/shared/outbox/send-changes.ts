@@ -1,6 +1,7 @@
 import type { CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
+import { askLeave, withdrawLeave } from '#domain/leave/calls.ts'
 import { readMessages } from '#domain/message/calls.ts'
 import { chooseNews, readNews } from '#domain/news/calls.ts'
 import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
@@ -12,6 +13,7 @@ import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
 import { viewedId, viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type CallName, type UnsentChange, waitingOf } from './change-list.ts'
+import { decodeFile } from './kept-files.ts'
 import { unsentTexts } from './texts.ts'
 import { dropChanges, loadChanges, refuseChange } from './unsent-changes.ts'
 
@@ -49,6 +51,14 @@ const senders: Record<CallName, SendOne> = {
   },
   readNews: async ({ id: key, input }) => {
     await send(readNews, input as CallInput<typeof readNews>, { key })
+    return ''
+  },
+  askLeave: async ({ id: key, input, files = [] }) => {
+    await send(askLeave, input as CallInput<typeof askLeave>, { key, files: files.map(decodeFile) })
+    return ''
+  },
+  withdrawLeave: async ({ id: key, input }) => {
+    await send(withdrawLeave, input as CallInput<typeof withdrawLeave>, { key })
     return ''
   },
   chooseNews: async ({ id: key, input }) => {

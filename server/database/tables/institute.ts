@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { LeaveAskers } from '#domain/leave/rules.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import {
   createdAt,
@@ -17,6 +18,8 @@ export type InstituteFeatures = {
   course_structure_flag: boolean
   institute_setup_type: string
   zoom_enabled: boolean
+  /** Who may ask for leave; parents where it is missing. */
+  leave?: LeaveAskers
 }
 
 export type InstituteLinks = Partial<

@@ -22,6 +22,7 @@ import { reportDownload, reportPreview, standings, testReports } from '#domain/e
 import { fees } from '#domain/fee/calls.ts'
 import { upiTransfers } from '#domain/fee/upi-calls.ts'
 import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
+import { listLeaves } from '#domain/leave/calls.ts'
 import { meetings, recordingDownload } from '#domain/live/calls.ts'
 import { messages, messagesRead } from '#domain/message/calls.ts'
 import { newsChoices, newsList, newsUnread } from '#domain/news/calls.ts'
@@ -60,6 +61,7 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   attendance,
   attendanceSummary,
   attendanceDays,
+  listLeaves,
   meetings,
   recordingDownload,
   eventDetail,

@@ -105,6 +105,15 @@ export const findRoster = many(
     rollNo: z.string(),
     absentSince: z.nullable(z.string()),
     marks: z.record(z.string(), mark),
+    leaves: z.array(
+      z.object({
+        from: z.string(),
+        until: z.string(),
+        from_time: z.string(),
+        until_time: z.string(),
+        is_approved: z.boolean(),
+      }),
+    ),
   }),
   sql`with seen as materialized (
       select attendance.student_id, (class.starts_at at time zone ${timeZone})::date as day, bool_or(attendance.is_present) as was_there
@@ -118,7 +127,13 @@ export const findRoster = many(
       group by 1)
     select student.id as "studentId", person.name, student.roll_no as "rollNo", away.since::text as "absentSince",
       coalesce((select jsonb_object_agg(attendance.class_id, ${markOf('attendance')}) from attendance
-        where attendance.institute_id = ${instituteId} and attendance.student_id = student.id and attendance.class_id = any(${classIds}::bigint[])), '{}') as marks
+        where attendance.institute_id = ${instituteId} and attendance.student_id = student.id and attendance.class_id = any(${classIds}::bigint[])), '{}') as marks,
+      coalesce((select jsonb_agg(jsonb_build_object('from', leave.start_date, 'until', leave.end_date,
+          'from_time', coalesce(to_char(leave.start_time, 'HH24:MI'), ''), 'until_time', coalesce(to_char(leave.end_time, 'HH24:MI'), ''),
+          'is_approved', leave.state = 'approved') order by leave.start_date, leave.id)
+        from leave_request leave where leave.institute_id = ${instituteId} and leave.student_id = student.id and leave.state in ('pending', 'approved')
+          and leave.start_date < (${before}::timestamptz at time zone ${timeZone})::date
+          and leave.end_date >= (${from}::timestamptz at time zone ${timeZone})::date), '[]') as leaves
     from student
     join person on person.institute_id = student.institute_id and person.id = student.person_id and person.status <> 'removed'
     left join away on away.student_id = student.id
@@ -167,6 +182,7 @@ export const findMonth = many(
     name: z.string(),
     rollNo: z.string(),
     days: z.array(z.object({ day: z.string(), marked: z.number(), absent: z.number(), late: z.number() })),
+    leaveDays: z.array(z.string()),
   }),
   sql`with reached as materialized (
       select class.id, class.starts_at, to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as day from classroom_class class
@@ -181,7 +197,10 @@ export const findMonth = many(
       group by 1, 2)
     select student.id as "studentId", person.name, student.roll_no as "rollNo",
       coalesce((select jsonb_agg(jsonb_build_object('day', counted.day, 'marked', counted.marked, 'absent', counted.absent, 'late', counted.late) order by counted.day)
-        from counted where counted.student_id = student.id), '[]') as days
+        from counted where counted.student_id = student.id), '[]') as days,
+      coalesce((select jsonb_agg(distinct reached.day order by reached.day) from reached
+        join leave_request leave on leave.institute_id = ${instituteId} and leave.student_id = student.id and leave.state = 'approved'
+          and leave.start_time is null and reached.day::date between leave.start_date and leave.end_date), '[]') as "leaveDays"
     from student join person on person.institute_id = student.institute_id and person.id = student.person_id
     where student.institute_id = ${instituteId} and student.id in (
       select enrolled.student_id from ${enrolled} enrolled

@@ -140,6 +140,7 @@ export async function readSectionDay(
       roll_no: row.rollNo,
       absent_since: row.absentSince,
       marks: row.marks,
+      leaves: row.leaves,
     })),
   }
 }
@@ -160,6 +161,11 @@ export async function readMonth(
   return {
     ...section,
     days: days.map(({ day }) => day),
-    students: students.map(({ name, rollNo, days: own }) => ({ name, roll_no: rollNo, days: own })),
+    students: students.map(({ name, rollNo, days: own, leaveDays }) => ({
+      name,
+      roll_no: rollNo,
+      days: own,
+      leave_days: leaveDays,
+    })),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#domain/desk/attendance-calls.ts'
 import type { Context } from '#server/context.ts'
 import {
+  reachOf,
   readLessons,
   readMonth,
   readSectionDay,
@@ -18,6 +19,7 @@ import {
   todayOf,
 } from '#server/desk/attendance/read.ts'
 import { takeRegister } from '#server/desk/attendance/take.ts'
+import { countWaiting } from '#server/desk/leave/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { answer, mount } from '#server/route.ts'
@@ -28,11 +30,12 @@ export function deskAttendanceRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, readToday, async ({ desk }) => {
     const day = todayOf(context, desk)
-    const [lessons, waiting] = await Promise.all([
+    const [lessons, waiting, { count }] = await Promise.all([
       readLessons(context, desk, { day }),
       readWaiting(context, desk),
+      countWaiting(pool, { ...reachOf(desk), now: clock() }),
     ])
-    return answer({ day, lessons, waiting })
+    return answer({ day, lessons, waiting, leaves: count })
   })
 
   mount(app, readAttendanceDay, async ({ desk, params: { day } }) =>

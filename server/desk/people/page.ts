@@ -7,6 +7,7 @@ import { yearInUse } from '#domain/session/year.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
+import { presentLeaveAtDesk } from '#server/desk/leave/present.ts'
 import { type FoundRow, findRelatives, type Member } from '#server/desk/people/queries.ts'
 import { findSent, type SentRow } from '#server/desk/people/queries-log.ts'
 import { findEnrolments, findYears } from '#server/desk/people/queries-sections.ts'
@@ -16,6 +17,7 @@ import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findTests } from '#server/features/exam/queries-tests.ts'
 import { findRanks } from '#server/features/exam/report/queries.ts'
 import { findInstalments, findPayments } from '#server/features/fee/queries.ts'
+import { findOwnLeaves } from '#server/features/leave/queries.ts'
 import { findLiveSessions } from '#server/features/session/devices/queries.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'
 import { secondsBefore } from '#server/features/session/throttle.ts'
@@ -125,7 +127,7 @@ async function readStudent(
   if (!year) return null
   const ofYear = { ...at, yearId: year.id }
   const scope = await findScope(pool, ofYear)
-  const [attendance, instalments, payments, homework, tests, ranks, onPaper] = await Promise.all([
+  const [attendance, instalments, payments, homework, tests, ranks, onPaper, leaves] = await Promise.all([
     countAttendance(pool, { instituteId, studentId, timeZone, sections: scope?.sections ?? [] }),
     findInstalments(pool, ofYear),
     findPayments(pool, ofYear),
@@ -133,6 +135,7 @@ async function readStudent(
     findTests(pool, { instituteId, personIds: [personId], now }),
     findRanks(pool, at),
     findOfflineExams(pool, ofYear),
+    findOwnLeaves(pool, { ...at, limit: shown }),
   ])
   const held = attendance.reduce((sum, one) => sum + one.held, 0)
   const present = attendance.reduce((sum, one) => sum + one.present, 0)
@@ -159,6 +162,7 @@ async function readStudent(
         state: states[index] ?? 'open',
       })),
     },
+    leaves: leaves.map((row) => presentLeaveAtDesk(row, timeZone)),
     exams: {
       coming: tests.filter(({ startsAt, isCalledOff }) => startsAt.getTime() > now.getTime() && !isCalledOff)
         .length,

@@ -53,6 +53,7 @@ const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   'live-class-joined': { live_class: null },
   'announcements-read': { until: null },
   'examiner-needed': { test: null, late_answers: 0, written_answers: 0 },
+  leave: { leave: null, student: null, state: null, from: null, until: null, from_time: '', until_time: '' },
 }
 const moments = new Set(['handed_in_at', 'until'])
 

@@ -116,6 +116,13 @@ export const findChanges = many(
         when 'announcements-read' then (
           select jsonb_build_object('until', ${milliseconds('read_mark.until')}) from announcements_read read_mark
           where read_mark.institute_id = ${instituteId} and read_mark.person_id = change.person_id)
+        when 'leave' then (
+          select jsonb_build_object('leave', ${ownId('leave')}, 'student', ${ownId('leave_person')}, 'state', leave.state,
+            'from', leave.start_date, 'until', leave.end_date, 'from_time', coalesce(to_char(leave.start_time, 'HH24:MI'), ''),
+            'until_time', coalesce(to_char(leave.end_time, 'HH24:MI'), ''))
+          from leave_request leave join student on student.institute_id = ${instituteId} and student.id = leave.student_id
+          join person leave_person on leave_person.institute_id = ${instituteId} and leave_person.id = student.person_id
+          where leave.institute_id = ${instituteId} and leave.id = change.subject_id)
         when 'examiner-needed' then (
           select jsonb_build_object('test', ${ownId('test')},
             'late_answers', (select count(*) from test_attempt attempt join late_answer

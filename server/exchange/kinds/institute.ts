@@ -1,3 +1,4 @@
+import type { LeaveAskers } from '#domain/leave/rules.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import { reservedHost } from '#server/network/reserved-host.ts'
@@ -79,6 +80,19 @@ const features = {
     json: 'course_structure_flag',
     made: 'false',
   }),
+  leave: choice(
+    { parents: 'parents', 'parents and adults': 'parents and adults', 'no one': 'no one' } satisfies Record<
+      LeaveAskers,
+      LeaveAskers
+    >,
+    {
+      about: 'Who may ask for leave: parents, also students who are 18, or no one.',
+      example: 'parents',
+      column: 'features',
+      json: 'leave',
+      whenEmpty: "'parents'",
+    },
+  ),
   setup_type: text({
     about: 'Type of the setup, for the app.',
     example: 'HYBRID',

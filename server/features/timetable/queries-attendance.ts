@@ -5,6 +5,7 @@ import {
   attendanceRecord,
   maxAttendanceClasses,
 } from '#domain/timetable/calls.ts'
+import { isOnLeave } from '#server/access/leave.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { isTaughtBy, teacherId } from '#server/access/teachers.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
@@ -139,11 +140,16 @@ export const countAttendance = (
 
 const classes = many(
   'timetable.attendance-days',
-  z.extend(attendanceMark, { status: z.nullable(z.string()), attendance_note: z.nullable(z.string()) }),
+  z.extend(attendanceMark, {
+    status: z.nullable(z.string()),
+    attendance_note: z.nullable(z.string()),
+    is_on_leave: z.nullable(z.boolean()),
+  }),
   sql`with ${mine}
     select to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
       to_char(class.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time, subject.name as subject_name,
-      case when own_mark.is_present then 'P' when not own_mark.is_present then 'A' end as status, own_mark.note as attendance_note
+      case when own_mark.is_present then 'P' when not own_mark.is_present then 'A' end as status, own_mark.note as attendance_note,
+      not own_mark.is_present and ${isOnLeave('own_mark.student_id')} as is_on_leave
     from mine
     cross join lateral ${heldBetween('mine.since', 'mine.until')} class
     left join lateral ${ownMark} own_mark on true
@@ -156,8 +162,10 @@ export async function findAttendanceDays(runner: Runner, { sections, ...at }: Ye
   const found = await classes(runner, { ...at, ...daysValues(sections) })
   return {
     class_days: [...new Set(found.map(({ date }) => date))],
-    marks: found.flatMap(({ status, attendance_note, ...one }) =>
-      status === null ? [] : [{ ...one, status, attendance_note: attendance_note ?? '' }],
+    marks: found.flatMap(({ status, attendance_note, is_on_leave, ...one }) =>
+      status === null
+        ? []
+        : [{ ...one, status, attendance_note: attendance_note ?? '', ...(is_on_leave && { is_on_leave }) }],
     ),
   }
 }

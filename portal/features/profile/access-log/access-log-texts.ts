@@ -59,6 +59,10 @@ export const accessLogTexts = {
       'saw {owner, select, own {your objections} other {the objections of {about}}} to keys of tests',
     answeredChallenge:
       'answered {owner, select, own {your objection} other {the objection of {about}}} to a key of {detail}',
+    sawLeave: 'saw {owner, select, own {your leave} other {the leave of {about}}}',
+    askedLeave: 'asked for leave {owner, select, own {of yours} other {of {about}}}',
+    withdrewLeave: 'took leave {owner, select, own {of yours} other {of {about}}} back',
+    answeredLeave: 'answered the leave {owner, select, own {that you asked for} other {of {about}}}',
     signedIn: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedInNewDevice: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedOutThere:

@@ -96,7 +96,10 @@ function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
           </Text>
         )}
       </Stack>
-      <Badge tone="bad" Icon={X} text={t('statuses.absent')} />
+      <Stack gap={1} align="end">
+        <Badge tone="bad" Icon={X} text={t('statuses.absent')} />
+        {missed.some(({ isOnLeave }) => isOnLeave) && <Badge tone="info" text={t('onLeave')} />}
+      </Stack>
     </Row>
   )
 }

@@ -9,6 +9,13 @@ export const attendanceTexts = {
     unmarked: 'Not marked yet',
     none: 'No class',
   },
+  onLeave: 'On leave',
+  leaveShort: 'Leave',
+  leave: 'Leave',
+  askForLeave: 'Ask for leave',
+  allLeave: 'All leave',
+  noLeave: 'No leave is asked for at present.',
+  schoolDays: '{count, plural, one {1 school day} other {# school days}}',
   missedThisWeek:
     '{count, plural, =0 {No class missed this week.} one {1 class missed this week.} other {# classes missed this week.}}',
   unmarkedThisWeek: 'Nothing has been marked this week yet.',

@@ -12,6 +12,7 @@ import { AttendanceSummary } from './attendance-summary.tsx'
 import styles from './days.module.css'
 import { type AttendanceDays, countsOf } from './days.ts'
 import { useAttendanceDays } from './days-query.ts'
+import { LeavePart } from './leave-part.tsx'
 import { MonthHeat } from './month-heat.tsx'
 import { WeekCard } from './week-card.tsx'
 
@@ -21,14 +22,17 @@ type AttendanceViewProps = { month: string; today: string; bounds: Bounds }
 export function AttendanceView(props: AttendanceViewProps) {
   const t = useTranslations('timetable.attendance')
   return (
-    <QueryView
-      query={useAttendanceDays()}
-      loading={<Waiting shape="card" gap={4} />}
-      isEmpty={({ marks }) => marks.length === 0}
-      empty={<EmptyState title={t('nothingMarked')} />}
-    >
-      {(days) => <Days {...props} days={days} />}
-    </QueryView>
+    <Stack gap={5}>
+      <LeavePart today={props.today} />
+      <QueryView
+        query={useAttendanceDays()}
+        loading={<Waiting shape="card" gap={4} />}
+        isEmpty={({ marks }) => marks.length === 0}
+        empty={<EmptyState title={t('nothingMarked')} />}
+      >
+        {(days) => <Days {...props} days={days} />}
+      </QueryView>
+    </Stack>
   )
 }
 

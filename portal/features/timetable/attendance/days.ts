@@ -4,7 +4,14 @@ import type { AttendanceDaysReply } from '#domain/timetable/calls.ts'
 import type { AttendanceCount } from './attendance.ts'
 
 /** The attendance record of a class. */
-export type Mark = { date: string; startTime: string; subject: string; isPresent: boolean; note: string }
+export type Mark = {
+  date: string
+  startTime: string
+  subject: string
+  isPresent: boolean
+  note: string
+  isOnLeave: boolean
+}
 
 /** The marked classes of an academic year, newest first. */
 export type AttendanceDays = {
@@ -26,6 +33,7 @@ export function readDays({
     // Only P is present [timetable-23].
     isPresent: reply.status === 'P',
     note: reply.attendance_note.trim(),
+    isOnLeave: reply.is_on_leave ?? false,
   }))
   return {
     minimum: minimum_percent,

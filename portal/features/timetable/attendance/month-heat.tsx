@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { isLeaveDay, useLeaves } from '#portal/shared/leave/queries.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -25,6 +27,7 @@ const legend = ['present', 'partly', 'absent', 'unmarked', 'none'] as const
 export function MonthHeat({ days, month, today, bounds, onGo }: MonthHeatProps) {
   const t = useTranslations('timetable.attendance')
   const names = useNames()
+  const { data: leaves } = useLeaves()
   return (
     <Card as="section" gap={3} aria-label={names.ofMonth(month)} className={styles.heat}>
       <MonthArrows month={month} bounds={bounds} onGo={onGo} />
@@ -51,11 +54,18 @@ export function MonthHeat({ days, month, today, bounds, onGo }: MonthHeatProps) 
                   <td key={index}>
                     {day !== null && (
                       <div
-                        className={joinClasses(styles.cell, styles[status], day === today && styles.today)}
+                        className={joinClasses(
+                          styles.cell,
+                          styles[status],
+                          day === today && styles.today,
+                          isLeaveDay(leaves, day) && styles.leave,
+                        )}
                       >
                         <span>{Number(day.slice(8))}</span>
                         <DaySign status={status} isToday={false} />
-                        <VisuallyHidden>{t(`statuses.${status}`)}</VisuallyHidden>
+                        <VisuallyHidden>
+                          {dotted([t(`statuses.${status}`), isLeaveDay(leaves, day) && t('onLeave')])}
+                        </VisuallyHidden>
                       </div>
                     )}
                   </td>
@@ -73,6 +83,12 @@ export function MonthHeat({ days, month, today, bounds, onGo }: MonthHeatProps) 
               {t(`statuses.${status}`)}
             </Row>
           ))}
+          {leaves?.leaves.some(({ state }) => state === 'approved') && (
+            <Row as="li" gap={2}>
+              <span className={styles.leaveKey} aria-hidden="true" />
+              {t('onLeave')}
+            </Row>
+          )}
         </Row>
       </Text>
     </Card>

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { isLeaveDay, useLeaves } from '#portal/shared/leave/queries.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,6 +19,7 @@ export function WeekCard({ days, today, isOfYear }: WeekCardProps) {
   const names = useNames()
   const { percent = 0 } = shareOfAll(countsOf(days))
   const week = weekOf(today)
+  const { data: leaves } = useLeaves()
   const isMarked = week.some((day) => marksOf(days, day).length > 0)
   const count = week.reduce((sum, day) => sum + missedOn(days, day), 0)
   return (
@@ -31,8 +34,16 @@ export function WeekCard({ days, today, isOfYear }: WeekCardProps) {
                   {names.weekdays[index]?.short}
                 </Text>
                 <DaySign status={status} isToday={day === today} />
+                {isLeaveDay(leaves, day) && (
+                  <Text as="span" size="xs" tone="accent" aria-hidden="true">
+                    {t('leaveShort')}
+                  </Text>
+                )}
                 <VisuallyHidden>
-                  {t('onDay', { day: names.ofDay(day), status: t(`statuses.${status}`) })}
+                  {dotted([
+                    t('onDay', { day: names.ofDay(day), status: t(`statuses.${status}`) }),
+                    isLeaveDay(leaves, day) && t('onLeave'),
+                  ])}
                 </VisuallyHidden>
               </li>
             )

@@ -1,5 +1,6 @@
 import { earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
+import { hasLeaveOn, isOnLeave } from '#server/access/leave.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { forEachRow, raw, sql } from '#server/database/sql.ts'
 import { causeIds, defineNews } from '#server/news/kind.ts'
@@ -26,11 +27,12 @@ const marked = sql`from institute
         and class.starts_at >= days.day::timestamp at time zone institute.time_zone
         and class.starts_at < (days.day + 1)::timestamp at time zone institute.time_zone and ${isOfDays('class.starts_at')}
       join attendance on attendance.institute_id = institute.id and attendance.student_id = student.id and attendance.class_id = class.id and not attendance.is_present
+        and not ${isOnLeave('student.id')}
       join subject on subject.institute_id = institute.id and subject.id = class.subject_id
       where enrolled.institute_id = institute.id and enrolled.student_id = student.id ${forEachRow}) absent`
 const subject = sql`days.day || ':' || student.id`
 
-/** Once a day, whatever the number of classes: further ones only change the text. */
+/** Once a day, whatever the number of classes: further ones only change the text. None of a class of approved leave [leave-18]. */
 export const absenceNews = defineNews({
   name: 'absence',
   audience: 'parents',
@@ -54,7 +56,8 @@ export const absenceCorrectedNews = defineNews({
     from news join student on student.institute_id = news.institute_id and student.id = split_part(news.subject, ':', 2)::bigint
     where news.institute_id = ${instituteId} and news.kind = 'absence' and news.cause_id = any(${causeIds}::bigint[])
       and news.withdrawn_at <= ${now} and news.withdrawn_at > ${now}::timestamptz - interval '2 days' and ${isAsked('student.person_id')}
-      and exists (select from news_delivery where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null)`,
+      and exists (select from news_delivery where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null)
+      and not ${hasLeaveOn('student.id', `(news.args->>'day')::date`)}`,
 })
 
 /** Of the next days; later ones are seen in the time table. */

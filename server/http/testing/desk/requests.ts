@@ -3,6 +3,7 @@ import { validAttendanceRequests } from '#server/http/testing/desk/requests-atte
 import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
 import { validImportRequests } from '#server/http/testing/desk/requests-imports.ts'
+import { validLeaveRequests } from '#server/http/testing/desk/requests-leave.ts'
 import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
 import { validOnlineRequests } from '#server/http/testing/desk/requests-online.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
@@ -51,4 +52,5 @@ export const validDeskRequests = {
   ...validAttendanceRequests,
   ...validFeeRequests,
   ...validOnlineRequests,
+  ...validLeaveRequests,
 } satisfies Record<string, (me: Caller) => Parts>

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { type AskedLeave, type LeaveList, leaveLists } from '#domain/desk/leave-calls.ts'
+import { attendanceTakers, reachesOwnOnly } from '#domain/desk/roles.ts'
+import { maxDecided } from '#domain/leave/calls.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Segments } from '#ui/controls/segments.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { showToast } from '#ui/popups/toast.tsx'
+import { ScreenHead } from '../app/screen-head.tsx'
+import { useMe } from '../core/session.ts'
+import { messageOf } from '../core/texts.ts'
+import { AskedRow } from './asked-row.tsx'
+import styles from './leave.module.css'
+import { MeanwhileCard } from './meanwhile-card.tsx'
+import { useDecide, useLeaves } from './queries.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { deskLeaveTexts } from './texts.ts'
+
+const texts = { deskLeave: deskLeaveTexts }
+
+/** Leave that waits, and what was answered [desk-120]. */
+export function LeaveScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Leaves />
+    </FeatureTexts>
+  )
+}
+
+function Leaves() {
+  const t = useTranslations('deskLeave')
+  const { roles } = useMe()
+  const [params, setParams] = useSearchParams()
+  const list: LeaveList = leaveLists.find((one) => one === params.get('list')) ?? 'waiting'
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useLeaves(list)
+  const leaves = data?.pages.flatMap((page) => page.leaves) ?? []
+  return (
+    <Stack gap={4}>
+      <ScreenHead title={t('title')} text={t(reachesOwnOnly(roles) ? 'aboutTeacher' : 'about')} />
+      <Segments
+        label={t('list')}
+        value={list}
+        options={leaveLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+        onChange={(to) => setParams(to === 'waiting' ? {} : { list: to })}
+      />
+      {!data ? (
+        error ? (
+          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Waiting count={5} />
+        )
+      ) : (
+        <List key={list} list={list} leaves={leaves} />
+      )}
+      {hasNextPage && (
+        <Row justify="center">
+          <Button variant="quiet" isPending={isFetching} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[] }) {
+  const t = useTranslations('deskLeave')
+  const { roles } = useMe()
+  const { decide, forget, isPending, error, meanwhile } = useDecide()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [refused, setRefused] = useState<readonly number[]>([])
+  const mayAnswer = list === 'waiting' && roles.some((role) => attendanceTakers.includes(role))
+  const ids = leaves.map(({ leave_id }) => leave_id)
+  const chosen = ids.filter((id) => picked.has(id))
+
+  const pick = (id: number, isPicked: boolean) =>
+    setPicked(new Set(isPicked ? [...chosen, id].slice(0, maxDecided) : chosen.filter((one) => one !== id)))
+  const answer = async (of: readonly number[], isApproved: boolean, words = '') => {
+    if (!(await decide({ ids: of, isApproved, words }))) return
+    setRefused([])
+    setPicked(new Set())
+    showToast(t(isApproved ? 'approved' : 'refused', { count: of.length }), 'good')
+  }
+
+  return (
+    <Stack gap={3}>
+      {meanwhile.length > 0 && <MeanwhileCard leaves={meanwhile} onClose={forget} />}
+      {error && refused.length === 0 && (
+        <Card tone="bad" role="alert">
+          {error}
+        </Card>
+      )}
+      {leaves.length === 0 ? (
+        <EmptyState title={t(`none.${list}`)} text={t('noneText')} />
+      ) : (
+        <>
+          {mayAnswer && leaves.length > 1 && (
+            <Row gap={3} lineGap={2} justify="between" isWrapping className={styles.bar}>
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  checked={chosen.length === Math.min(ids.length, maxDecided)}
+                  onChange={(event) =>
+                    setPicked(new Set(event.target.checked ? ids.slice(0, maxDecided) : []))
+                  }
+                />
+                <Text as="span" size="sm">
+                  {t('chooseAll')}
+                </Text>
+              </label>
+              <Row gap={2} isWrapping>
+                <Text as="span" size="sm" tone="muted" role="status">
+                  {t('chosen', { count: chosen.length })}
+                </Text>
+                {chosen.length > 0 && (
+                  <>
+                    <Button variant="quiet" disabled={isPending} onClick={() => setRefused(chosen)}>
+                      {t('refuseAll', { count: chosen.length })}
+                    </Button>
+                    <Button isPending={isPending} onClick={() => void answer(chosen, true)}>
+                      {t('approveAll', { count: chosen.length })}
+                    </Button>
+                  </>
+                )}
+              </Row>
+            </Row>
+          )}
+          <Card as="ul" padding="none" isDivided>
+            {leaves.map((one) => (
+              <AskedRow
+                key={one.leave_id}
+                leave={one}
+                picking={
+                  mayAnswer && leaves.length > 1
+                    ? {
+                        isPicked: picked.has(one.leave_id),
+                        onPick: (isPicked) => pick(one.leave_id, isPicked),
+                      }
+                    : undefined
+                }
+                answering={
+                  mayAnswer
+                    ? {
+                        isPending,
+                        onApprove: () => void answer([one.leave_id], true),
+                        onRefuse: () => setRefused([one.leave_id]),
+                      }
+                    : undefined
+                }
+              />
+            ))}
+          </Card>
+        </>
+      )}
+      {refused.length > 0 && (
+        <RefuseDialog
+          count={refused.length}
+          isPending={isPending}
+          error={error || (meanwhile.length > 0 ? t('meanwhile') : '')}
+          onRefuse={(words) => void answer(refused, false, words)}
+          onClose={() => setRefused([])}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
+import { decidedMeanwhile } from '#domain/leave/calls.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
+import { ask, Refusal } from '../core/ask.ts'
+import { messageOf } from '../core/texts.ts'
+
+const leave = 'leave'
+
+/** Pages of leave that one answers. */
+export const useLeaves = (list: LeaveList) =>
+  useInfiniteQuery({
+    queryKey: [leave, list],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { list, ...(pageParam && { after: pageParam }) }
+      return (await ask(listAskedLeaves, { query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export type Meanwhile = z.output<typeof decidedMeanwhile>['leaves']
+type Answer = { ids: readonly number[]; isApproved: boolean; words: string }
+
+/** Answers leave; a repeat after a lost reply has the same key, so that it is answered once. */
+export function useDecide() {
+  const client = useQueryClient()
+  const key = useRef({ of: '', key: '' })
+  const [state, setState] = useState({ isPending: false, error: '', meanwhile: [] as Meanwhile })
+
+  /** @returns whether it is written */
+  async function decide({ ids, isApproved, words }: Answer): Promise<boolean> {
+    const body = { leave_ids: [...ids], is_approved: isApproved, answer: words }
+    const of = JSON.stringify(body)
+    if (key.current.of !== of) key.current = { of, key: newKey() }
+    setState({ isPending: true, error: '', meanwhile: [] })
+    try {
+      await ask(decideLeaves, { body }, { key: key.current.key })
+      key.current = { of: '', key: '' }
+      setState({ isPending: false, error: '', meanwhile: [] })
+      return true
+    } catch (error) {
+      const others = error instanceof Refusal ? decidedMeanwhile.safeParse(error.body) : undefined
+      const meanwhile = others?.success ? others.data.leaves : []
+      setState({ isPending: false, error: meanwhile.length > 0 ? '' : messageOf(error), meanwhile })
+      return false
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [leave] }),
+        client.invalidateQueries({ queryKey: ['attendance'] }),
+      ])
+    }
+  }
+  const forget = () => setState({ isPending: false, error: '', meanwhile: [] })
+  return { ...state, decide, forget }
+}

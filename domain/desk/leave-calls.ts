@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { attendanceReaders, attendanceTakers } from '#domain/desk/roles.ts'
+import { decided, decision } from '#domain/leave/calls.ts'
+import { leaveReasons, leaveStates } from '#domain/leave/rules.ts'
+import { leaveSpan } from '#domain/leave/span.ts'
+
+const moment = z.string()
+
+/** Leave as the desk shows it. */
+export const leaveAtDesk = {
+  leave_id: id,
+  ...leaveSpan,
+  reason: z.enum(leaveReasons),
+  note: z.string(),
+  state: z.enum(leaveStates),
+  school_days: z.number(),
+  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
+  /** '' where the institute has entered it. */
+  asked_by: z.string(),
+  asked_at: moment,
+  /** '' until it is answered, and where a program has answered. */
+  answered_by: z.string(),
+  answered_at: z.nullable(moment),
+  answer: z.string(),
+}
+
+const asked = z.object({
+  ...leaveAtDesk,
+  /** Of the person's page, for roles that have it. */
+  person_id: id,
+  name: z.string(),
+  roll_no: z.string(),
+  /** On the first day of the leave, or today once it has begun; '' for a student who has left. */
+  sections: z.string(),
+})
+export type AskedLeave = z.output<typeof asked>
+
+/** `waiting`: what has no answer; `current`: approved, and not over; `past`: everything else. */
+export const leaveLists = ['waiting', 'current', 'past'] as const
+export type LeaveList = (typeof leaveLists)[number]
+
+export const listAskedLeaves = defineCall({
+  access: 'desk',
+  roles: attendanceReaders,
+  method: 'GET',
+  path: '/desk/v1/leaves',
+  summary:
+    'Leave of the students whom one answers for: what waits by its first day, the rest the latest first',
+  source: 'desk-120',
+  query: z.object({
+    list: z.enum(leaveLists),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: envelope(
+    z.object({
+      leaves: z.array(asked),
+      next: z.nullable(z.string()),
+      /** How many wait, on all pages. */
+      waiting: z.number(),
+    }),
+  ),
+})
+
+export const decideLeaves = defineCall({
+  access: 'desk',
+  roles: attendanceTakers,
+  method: 'POST',
+  path: '/desk/v1/leaves/decide',
+  summary: 'Approves or refuses leave that waits: all of these, or none where somebody else has answered one',
+  source: 'desk-121',
+  takesKey: true,
+  body: decision,
+  reply: envelope(decided),
+})
+
+export const askedLeaveFile = defineCall({
+  access: 'desk',
+  roles: attendanceReaders,
+  method: 'GET',
+  path: '/desk/v1/leaves/:leave_id/file',
+  summary: 'The file of a leave',
+  source: 'desk-122',
+  params: z.object({ leave_id: pathId }),
+  mayAnswerFile: true,
+  reply: envelope(z.null()),
+})
+
+export const deskLeaveCalls = [listAskedLeaves, decideLeaves, askedLeaveFile] as const

@@ -1,0 +1,1 @@
+SELECT keep_images_of('leave_request');

@@ -1,0 +1,1 @@
+SELECT watch_data('leave_request', $$'student ' || student_id$$);
