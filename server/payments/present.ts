@@ -82,7 +82,8 @@ export async function presentOrders(
   }
   return orders.map((order) => {
     const { id, code, amount, convenience, until, begunAt, personId, parts } = order
-    const state = stateOf(order, now)
+    // The receipts are there a moment before the state.
+    const state = receipts.some((one) => one.orderId === id) ? 'paid' : stateOf(order, now)
     const payer = people.get(personId)
     const isOwn = personId === session.personId
     return {
