@@ -16,10 +16,34 @@ import { providerOf } from './provider.ts'
 import type { World } from './world.ts'
 
 const instituteId = 1
-export type PaymentServer = ReturnType<typeof startPaymentServer>
+
+/** What people, the office and the provider cause at a server. */
+export type PaymentServer = {
+  /** Shows a person what is due, and begins a payment of it or of a part. */
+  begin: (
+    personId: number,
+    ids: readonly number[],
+    share: number,
+    insteadOf: readonly StoredOrder[],
+  ) => Promise<StoredOrder | undefined>
+  ask: (orderId: number) => Promise<unknown>
+  cancel: (order: StoredOrder) => Promise<unknown>
+  state: (orderId: number) => Promise<StoredOrder | undefined>
+  compare: () => Promise<void>
+  /** As the webhook's route, once a signature is right. */
+  webhook: (providerOrderId: string, eventId: string) => Promise<void>
+  /** Adds what is due, and does the jobs that are there. */
+  work: () => Promise<void>
+  /** Pays in cash what is due of an instalment. */
+  cash: (instalmentId: number) => Promise<unknown>
+  /** Changes an instalment, to not less than is paid of it. */
+  change: (instalmentId: number, by: { fee: number; fine: number } | 'remove') => Promise<unknown>
+  /** Gives back a part of a receipt, as `refundOnline` does. */
+  refund: (paymentId: number, share: number) => Promise<unknown>
+}
 
 /** The server's own payments online, on a simulated database, clock, provider and books. */
-export function startPaymentServer(process: ServerProcess, world: World) {
+export function startPaymentServer(process: ServerProcess, world: World): PaymentServer {
   const pool = world.database.poolOf(process)
   const clock = () => new Date(process.date())
   const needs: Asking = {
@@ -62,7 +86,6 @@ export function startPaymentServer(process: ServerProcess, world: World) {
     })
 
   return {
-    /** Shows a person what is due, and begins a payment of it or of a part. */
     begin: async (
       personId: number,
       ids: readonly number[],
@@ -94,12 +117,10 @@ export function startPaymentServer(process: ServerProcess, world: World) {
     cancel: (order: StoredOrder) => cancel(needs, order),
     state: (orderId: number) => findOrder(pool, { instituteId, orderId }),
     compare: () => compare(needs, { instituteId, accountId: 1 }),
-    /** As the webhook's route, once a signature is right. */
     webhook: async (providerOrderId: string, eventId: string) => {
       const order = await findOrderOfProvider(pool, { instituteId, accountId: 1, providerOrderId })
       if (order) await askAbout(pool, { instituteId, orderId: order.id, why: eventId })
     },
-    /** Adds what is due, and does the jobs that are there. */
     work: async () => {
       const clocks = { agreedNow: async () => agreedMoment.parse(clock()) }
       await addPaymentJobs({ pool, clocks, nudgeQueue: () => undefined } as unknown as Context)
@@ -108,7 +129,6 @@ export function startPaymentServer(process: ServerProcess, world: World) {
         await outside.removeJob(pool, { instituteId, orderId, key })
       }
     },
-    /** Pays in cash what is due of an instalment. */
     cash: (instalmentId: number) =>
       atDesk(async (client) => {
         const [due] = await findDues(client, { instituteId, instalmentIds: [instalmentId] })
@@ -117,7 +137,6 @@ export function startPaymentServer(process: ServerProcess, world: World) {
         const { studentId } = due
         await outside.write(client, { instituteId, studentId, creditPaise: 0, isOnline: false, parts })
       }),
-    /** Changes an instalment, to not less than is paid of it. */
     change: (instalmentId: number, by: { fee: number; fine: number } | 'remove') =>
       atDesk(async (client) => {
         const [due] = await findDues(client, { instituteId, instalmentIds: [instalmentId] })
@@ -133,7 +152,6 @@ export function startPaymentServer(process: ServerProcess, world: World) {
         const finePaise = row.fine + Math.max(by.fine, -due.fineDue)
         await outside.setInstalment(client, { instituteId, instalmentId, feePaise, finePaise })
       }),
-    /** Gives back a part of a receipt, as `refundOnline` does. */
     refund: (paymentId: number, share: number) =>
       atDesk(async (client) => {
         const entry = world.database.committed.entry.get(String(paymentId))

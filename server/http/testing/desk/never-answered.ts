@@ -44,4 +44,9 @@ export const neverAnsweredAtDesk = [
   '/desk/v1/leaves/decide',
   '/admin/v1/leaves/:leave_id/file',
   '/admin/v1/leaves/decide',
+  '/desk/v1/fees/transfers/decide',
+  '/desk/v1/fees/statements',
+  // The demo takes no transfers by UPI.
+  '/api/v1/feeTransfers',
+  '/api/v1/feeTransfers/paid',
 ]
