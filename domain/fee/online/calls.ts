@@ -116,7 +116,6 @@ export const payableFees = defineCall({
     }),
   ),
 })
-export type Payable = z.output<typeof payableFees.reply>['result']
 
 export const quotePayment = defineCall({
   method: 'POST',
@@ -146,7 +145,6 @@ export const quotePayment = defineCall({
     }),
   ),
 })
-export type Quote = z.output<typeof quotePayment.reply>['result']
 
 const oneOrder = envelope(z.object({ order }))
 const inPath = z.object({ order: orderCode })

@@ -33,7 +33,6 @@ export const orderStates = [
   'cancelled',
   'expired',
 ] as const
-export type OrderState = (typeof orderStates)[number]
 
 /** Why money of an order is given back. */
 export const refundReasons = ['paidTwice', 'feesChanged', 'notBooked', 'desk'] as const

@@ -1,5 +1,5 @@
 import type { StoredOrder } from '#server/payments/queries.ts'
-import type { Change as AnyChange, RowModel, RowsOf } from '../row-database.ts'
+import type { RowModel, RowsOf } from '../row-database.ts'
 
 /** What is to be paid; amounts are whole paise. */
 export type InstalmentRow = { id: number; studentId: number; fee: number; fine: number }
@@ -50,7 +50,6 @@ export type Tables = {
   account: { comparedAt: Date | null }
 }
 export type Rows = RowsOf<Tables>
-export type Change = AnyChange<Tables>
 export type Model = RowModel<Tables, Facts>
 
 /** What does not change in a schedule. */
