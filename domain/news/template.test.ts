@@ -27,7 +27,7 @@ test.each(newsKindNames)('the places of %s are the values of its text [news-42]'
     )
     newsText(kind, values)
   }
-  const flags = ['text', 'calledOff', 'what']
+  const flags = ['text', 'calledOff', 'what', 'reason']
   const names = [...asked]
     .filter((name) => !flags.includes(name))
     .map((name) => (name === 'paise' ? 'amount' : name))
