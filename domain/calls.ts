@@ -1,6 +1,7 @@
 import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
+import { deskAnswerCalls } from '#domain/desk/answer-calls.ts'
 import { familyViewCalls } from '#domain/desk/as-family-calls.ts'
 import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
@@ -35,6 +36,7 @@ import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
 import { onlineFeeCalls } from '#domain/fee/online/calls.ts'
 import { upiCalls } from '#domain/fee/upi-calls.ts'
+import { answerCalls } from '#domain/home/answer/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { leaveCalls } from '#domain/leave/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
@@ -59,6 +61,7 @@ export const allCalls: readonly Call[] = [
   ...passkeyCalls,
   ...deviceCalls,
   ...homeCalls,
+  ...answerCalls,
   ...timetableCalls,
   ...feedCalls,
   ...leaveCalls,
@@ -101,6 +104,7 @@ export const allCalls: readonly Call[] = [
   ...beginCalls,
   ...settingsCalls,
   ...noticeCalls,
+  ...deskAnswerCalls,
   ...messageDeskCalls,
   ...deskAttendanceCalls,
   ...deskLeaveCalls,

@@ -1,5 +1,6 @@
 import { deskFailures } from '#domain/desk/failures.ts'
 import { paymentFailures } from '#domain/fee/online/failures.ts'
+import { answerFailures } from '#domain/home/answer/failures.ts'
 import { leaveFailures } from '#domain/leave/failures.ts'
 import { passwordFailures } from '#domain/profile/failures.ts'
 import { signInFailures } from '#domain/session/failures.ts'
@@ -16,6 +17,7 @@ export const failures = {
   ...signInFailures,
   ...deskFailures,
   ...leaveFailures,
+  ...answerFailures,
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },
   sessionExpired: { status: 403, message: 'Your session has expired. Please sign in again.' },

@@ -21,6 +21,7 @@ import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
 import { messageOf } from '../core/texts.ts'
+import { Answers } from './answers/answers.tsx'
 import styles from './notices.module.css'
 import { namesSeen, Preview } from './preview.tsx'
 import { useNotice, useNoticeReaders, useReadCounts } from './queries.ts'
@@ -97,6 +98,7 @@ function Shown({ notice }: { notice: Notice }) {
       <FormError text={work.error} />
       <StateLine notice={notice} />
       {isRead && counts && (count ? <ReadLine count={count} /> : <Text size="sm">{t('readUnknown')}</Text>)}
+      {notice.question && <Answers notice={notice} question={notice.question} />}
       <div className={styles.page}>
         <Preview
           {...notice}

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listNoticeAnswers } from '#domain/desk/answer-calls.ts'
 import {
   countNoticeReaders,
   listNoticeReaders,
@@ -7,6 +8,7 @@ import {
   readAudience,
   readNotice,
 } from '#domain/desk/notice-calls.ts'
+import type { AnswerState } from '#domain/home/answer/calls.ts'
 import { ask } from '../core/ask.ts'
 
 export const useAudience = () =>
@@ -54,4 +56,24 @@ export const useNoticeReaders = (id: string) =>
         .result,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
+  })
+
+export type AnswersView = { search: string; state: AnswerState | undefined }
+
+/** What is asked for, of a list or its file. */
+export const answersQuery = ({ search, state }: AnswersView) => ({
+  ...(search && { search }),
+  ...(state && { state }),
+})
+
+export const useNoticeAnswers = (id: string, view: AnswersView) =>
+  useInfiniteQuery({
+    queryKey: ['notice-answers', id, view.search, view.state],
+    queryFn: async ({ signal, pageParam: after }) => {
+      const query = { ...answersQuery(view), ...(after && { after }) }
+      return (await ask(listNoticeAnswers, { params: { notice_id: id }, query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    placeholderData: keepPreviousData,
   })

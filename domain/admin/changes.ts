@@ -13,6 +13,7 @@ export const changeKinds = [
   'announcements-read',
   'examiner-needed',
   'leave',
+  'notice-answer',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -97,6 +98,14 @@ export const change = z.discriminatedUnion('kind', [
     until: z.nullable(z.string()),
     from_time: z.string(),
     until_time: z.string(),
+  }),
+  z.object({
+    /** A family answered a notice for a student, or changed its answer. */
+    ...base('notice-answer'),
+    notice: recordId,
+    student: recordId,
+    /** As in the records. */
+    answer: z.nullable(z.string()),
   }),
 ])
 export type Change = z.output<typeof change>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { officeReaders, officeWriters, type StaffRole } from '#domain/desk/roles.ts'
+import { question } from '#domain/home/answer/question.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 
 /** Who writes notices and messages, and who reads them [desk-30]. */
@@ -76,6 +77,8 @@ const written = {
   announced_at: z.nullable(localMoment),
   urgent: z.boolean(),
   link: z.string().check(z.maxLength(2000)),
+  /** What it asks families for; null for nothing, missing where that stays as it is. */
+  question: z.optional(z.nullable(question)),
 }
 
 const cells = z.record(z.string(), z.nullable(z.string().check(z.maxLength(200_000))))
@@ -190,6 +193,7 @@ export const readNotice = defineCall({
     z.object({
       ...shown,
       html: z.string(),
+      question: z.optional(z.nullable(question)),
       link: z.string(),
       file_name: z.string(),
       year_id: recordId,

@@ -36,7 +36,7 @@ export const recordAreas = {
   ],
   fees: ['fee-instalments', 'fee-payments', 'fee-reversals', 'fee-payment-parts', 'fee-refunds'],
   products: ['products', 'product-items', 'orders'],
-  notices: ['notices', 'banners', 'promotions', 'events', 'messages'],
+  notices: ['notices', 'notice-answers', 'banners', 'promotions', 'events', 'messages'],
   study: ['documents', 'study-courses', 'study-topics', 'study-files'],
   homework: ['assignments', 'assignment-attachments', 'submissions', 'submission-attachments', 'evaluations'],
   exams: [

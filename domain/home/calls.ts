@@ -17,6 +17,8 @@ export const announcement = z.object({
   announced_time: z.string(),
   /** The optional attachment: an https address or a signed one of this server; '' when there is none. */
   announcement_img_url: z.string(),
+  /** Whether it asks for an answer, by a call of its own; missing where it does not. */
+  asks_answer: z.optional(z.boolean()),
 })
 export type Announcement = z.output<typeof announcement>
 
@@ -71,8 +73,8 @@ const paiseOfFee = {
 
 /** One thing that waits for a person, or for a child of his. */
 const waiting = translated({
-  kind: field('kind', z.enum(['homework', 'exam', 'class', 'fee', 'notices'])),
-  /** The id of the assignment, test, live class, or first instalment; 0 for notices. */
+  kind: field('kind', z.enum(['homework', 'exam', 'class', 'fee', 'answer', 'notices'])),
+  /** The id of the assignment, test, live class, first instalment, or notice that asks; 0 for notices. */
   id: field('id', z.number()),
   /** The student, or the viewed person for an open user. */
   studentId: field('student_id', z.nullable(id)),

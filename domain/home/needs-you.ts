@@ -17,6 +17,7 @@ export const noticeDays = 7
 /** What may wait for a person; nothing that is settled already. Moments in milliseconds since 1970, days YYYY-MM-DD. */
 export type Candidate =
   | { kind: 'homework'; endsMs: number; allowsLate: boolean }
+  | { kind: 'answer'; endsMs: number }
   | { kind: 'exam' | 'class'; startsMs: number; endsMs: number }
   | { kind: 'fee'; dueDay: string; isUntouched: boolean }
   | { kind: 'notices'; count: number }
@@ -30,6 +31,8 @@ export function waitingState(
     case 'homework':
       if (nowMs < one.endsMs) return 'coming'
       return one.allowsLate ? 'overdue' : undefined
+    case 'answer':
+      return nowMs < one.endsMs ? 'coming' : undefined
     case 'exam':
     case 'class':
       if (nowMs >= one.endsMs) return undefined

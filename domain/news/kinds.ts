@@ -22,6 +22,7 @@ type Rules = {
 export const newsKinds = {
   notice: { topic: 'notices' },
   urgentNotice: { topic: 'notices', isUrgent: true },
+  answerDue: { topic: 'notices' },
   homework: { topic: 'homework' },
   homeworkDue: { topic: 'homework' },
   homeworkEvaluated: { topic: 'homework' },

@@ -5,6 +5,7 @@ import type { NewsArguments } from '#domain/news/text.ts'
 const screens: Record<NewsKindName, `/${string}`> = {
   notice: '/announcement',
   urgentNotice: '/announcement',
+  answerDue: '/announcement',
   homework: '/assignment/:id',
   homeworkDue: '/assignment/:id',
   homeworkEvaluated: '/assignment/:id',

@@ -10,6 +10,7 @@ const everywhere = ['child', 'text', 'institute', 'link'] as const
 const valuesOf: Record<NewsKindName, readonly string[]> = {
   notice: ['title'],
   urgentNotice: ['title'],
+  answerDue: ['title', 'untilDay'],
   homework: ['subject', 'dueDay', 'title'],
   homeworkDue: ['subject', 'dueDay', 'title'],
   homeworkEvaluated: ['subject', 'title'],

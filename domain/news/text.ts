@@ -30,9 +30,14 @@ const leaveOf = (of: (name: string) => string) =>
     ...{ fromTime: of('fromTime'), untilTime: of('untilTime') },
   })
 
+/** Of a notice that asks for an answer [answer-12]. */
+const untilOf = (of: (name: string) => string) =>
+  of('untilDay') && `, please answer by ${showDay(of('untilDay'))}`
+
 const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
-  notice: (of) => `Notice: ${of('title')}`,
-  urgentNotice: (of) => `Urgent: ${of('title')}`,
+  notice: (of) => `Notice${untilOf(of)}: ${of('title')}`,
+  urgentNotice: (of) => `Urgent${untilOf(of)}: ${of('title')}`,
+  answerDue: (of) => `Please answer by ${showDay(of('untilDay'))}: ${of('title')}`,
   homework: (of) => `New homework in ${of('subject')}, due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkDue: (of) => `Homework in ${of('subject')} is due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkEvaluated: (of) => `Homework in ${of('subject')} is evaluated: ${of('title')}`,

@@ -9,6 +9,7 @@ export const accessKinds = {
   sawAnswers: 'seen',
   sawChallenge: 'seen',
   sawLeave: 'seen',
+  sawNoticeAnswers: 'seen',
   downloadedData: 'seen',
   /** Staff began, and ended, to see the portal as the person does. */
   sawAsFamily: 'seen',
@@ -32,6 +33,9 @@ export const accessKinds = {
   askedLeave: 'changed',
   withdrewLeave: 'changed',
   answeredLeave: 'changed',
+  /** `detail`: the notice. */
+  answeredNotice: 'changed',
+  signedNotice: 'changed',
   /** `detail`: the device. */
   signedIn: 'signIn',
   signedInNewDevice: 'signIn',

@@ -9,6 +9,7 @@ import type { myExamTexts } from '#portal/features/exam/texts.ts'
 import type { payTexts } from '#portal/features/fee/pay/texts.ts'
 import type { feeReceiptTexts } from '#portal/features/fee/receipt-texts.ts'
 import type { feeTexts } from '#portal/features/fee/texts.ts'
+import type { answerTexts } from '#portal/features/home/answer/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { leaveTexts } from '#portal/features/leave/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
@@ -53,6 +54,7 @@ declare module 'use-intl/core' {
   interface Catalogues {
     shell: typeof shellTexts
     home: typeof homeTexts
+    answer: typeof answerTexts
     session: typeof sessionTexts
     secondStep: typeof secondStepTexts
     leave: typeof leaveTexts

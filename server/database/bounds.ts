@@ -147,6 +147,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
   messages_read: { words: 'one for each person' },
+  notice_answer: { words: 'one for each student whom a notice asks' },
   news: {
     words: '90 days, and the last 1,000 of each person',
     sweeps: [

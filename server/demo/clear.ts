@@ -52,6 +52,7 @@ const cleared: Readonly<Record<string, string>> = {
   announcement: all,
   announcement_section: all,
   announcement_student: all,
+  notice_answer: all,
   banner: all,
   promotion: all,
   calendar_event: all,

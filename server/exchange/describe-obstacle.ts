@@ -47,6 +47,7 @@ const acts: Readonly<Record<string, string>> = {
   session: 'signed in',
   test_attempt: 'took exams',
   messages_read: 'read messages',
+  notice_answer: 'answered notices',
   profile: 'changed the profile',
 }
 

@@ -9,6 +9,7 @@ import * as event from '#server/features/event/records.ts'
 import * as exam from '#server/features/exam/records.ts'
 import * as offline from '#server/features/exam/records-offline.ts'
 import * as fee from '#server/features/fee/records.ts'
+import { noticeAnswers } from '#server/features/home/answer/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as leave from '#server/features/leave/records.ts'
 import * as live from '#server/features/live/records.ts'
@@ -46,6 +47,7 @@ export const kinds: Kinds = [
   product.productItems,
   product.orders,
   home.notices,
+  noticeAnswers,
   home.banners,
   home.promotions,
   news.newsDefaults,

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { deskAnswerRoutes } from '#server/desk/answers/routes.ts'
 import { familyViewRoutes } from '#server/desk/as-family/routes.ts'
 import { deskAttendanceRoutes } from '#server/desk/attendance/routes.ts'
 import { beginRoutes } from '#server/desk/begin/routes.ts'
@@ -36,6 +37,7 @@ import { examRoutes } from '#server/features/exam/routes.ts'
 import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
 import { feeRoutes } from '#server/features/fee/routes.ts'
 import { upiRoutes } from '#server/features/fee/upi/routes.ts'
+import { answerRoutes } from '#server/features/home/answer/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { leaveRoutes } from '#server/features/leave/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
@@ -139,6 +141,8 @@ const features = [
   beginRoutes,
   settingsRoutes,
   deskNoticeRoutes,
+  deskAnswerRoutes,
+  answerRoutes,
   deskAttendanceRoutes,
   deskLeaveRoutes,
   leaveRoutes,

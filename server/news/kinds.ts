@@ -9,6 +9,7 @@ import { eventChangedNews, eventTomorrowNews } from '#server/features/event/quer
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
 import { paperResultNews, paperTomorrowNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
+import { answerDueNews } from '#server/features/home/answer/queries-news.ts'
 import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
 import { leaveAnsweredNews, leaveWithdrawnNews } from '#server/features/leave/queries-news.ts'
 import {
@@ -33,6 +34,7 @@ import { paymentRefundNews } from '#server/payments/queries-news.ts'
 /** Every kind of news; a correction after what it corrects. */
 export const declaredNews: readonly NewsKind[] = [
   noticeNews,
+  answerDueNews,
   urgentNoticeNews,
   homeworkNews,
   homeworkDueNews,

@@ -114,6 +114,7 @@ const withoutKey = {
     '/examPanel/launch',
     '/examPanel/launchNotebook',
     '/api/v1/changePwd',
+    '/api/v1/home/notice-sign',
     '/api/v1/news/push/subscribe',
     '/desk/v1/staff/invite',
     '/desk/v1/staff/reset-step',

@@ -24,6 +24,14 @@ test.each([
     undefined,
     { link: 'linkAndFile' },
   ],
+  ['a choice of two', { asks: 'choice', choices: 'Idli\n\n Dosa ', until: '2026-11-25' }, undefined, {}],
+  [
+    'a choice of one, without a day',
+    { asks: 'choice', choices: 'Idli' },
+    undefined,
+    { choices: 'choices', until: 'until' },
+  ],
+  ['a last day before it is out', { asks: 'seen', until: '2026-11-24' }, undefined, { until: 'until' }],
   ['a text that is too long', { html: 'x'.repeat(50_001) }, undefined, { html: 'html' }],
 ] as const)('of %s [desk-31]', (_name, change, chosen, faults) => {
   expect(faultsOf({ ...form, ...change }, { file: chosen, now })).toEqual(faults)

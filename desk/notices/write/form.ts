@@ -1,4 +1,7 @@
+import { isDay } from '#domain/day.ts'
 import type { AudienceYear, Notice } from '#domain/desk/notice-calls.ts'
+import type { Question } from '#domain/home/answer/question.ts'
+import { type AskKind, areChoices } from '#domain/home/answer/rules.ts'
 import { httpsOnly } from '#domain/session/address.ts'
 import type { Chosen } from '../../messages/student-choice.tsx'
 
@@ -17,6 +20,10 @@ export type NoticeForm = {
   time: string
   urgent: boolean
   link: string
+  /** What it asks families for; '' for nothing. Choices are lines, the last day is YYYY-MM-DD. */
+  asks: AskKind | ''
+  choices: string
+  until: string
   keepsFile: boolean
   /** What the notice said when its change was begun, also by a draft of yesterday; null for a new one. */
   base: Notice['cells'] | null
@@ -28,8 +35,10 @@ export type NoticeForm = {
 export const maxFileBytes = 25 * 1024 * 1024
 const maxHtml = 50_000
 
-type Fault = 'title' | 'sections' | 'when' | 'file' | 'link' | 'linkAndFile' | 'html'
-export type Faults = Partial<Record<'title' | 'sections' | 'when' | 'file' | 'link' | 'html', Fault>>
+type Fault = 'choices' | 'until' | 'title' | 'sections' | 'when' | 'file' | 'link' | 'linkAndFile' | 'html'
+export type Faults = Partial<
+  Record<'choices' | 'until' | 'title' | 'sections' | 'when' | 'file' | 'link' | 'html', Fault>
+>
 
 /** @param by who signs it */
 export function emptyForm(years: readonly AudienceYear[], by: string): NoticeForm {
@@ -47,6 +56,9 @@ export function emptyForm(years: readonly AudienceYear[], by: string): NoticeFor
     time: '09:00',
     urgent: false,
     link: '',
+    asks: '',
+    choices: '',
+    until: '',
     keepsFile: false,
     base: null,
     key: '',
@@ -69,6 +81,9 @@ export function formOf(notice: Notice): NoticeForm {
     time,
     urgent: notice.urgent,
     link: notice.link,
+    asks: notice.question?.kind ?? '',
+    choices: notice.question?.choices.join('\n') ?? '',
+    until: notice.question?.until ?? '',
     keepsFile: notice.has_file,
     base: notice.cells,
     key: '',
@@ -93,9 +108,27 @@ export function faultsOf(form: NoticeForm, { file, now }: { file: File | undefin
     ...(file && file.size > maxFileBytes && { file: 'file' }),
     ...(link !== '' && httpsOnly(link) === '' && { link: 'link' }),
     ...(link !== '' && hasFile && { link: 'linkAndFile' }),
+    ...(form.asks === 'choice' && !areChoices(linesOf(form.choices)) && { choices: 'choices' }),
+    ...(form.asks !== '' && !isUntil(form, now) && { until: 'until' }),
     ...(form.html.length > maxHtml && { html: 'html' }),
   }
 }
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Whether the last day is one, not before it is out. */
+function isUntil(form: NoticeForm, now: string): boolean {
+  const first =
+    form.when === 'later' ? form.day : form.when === 'now' ? now.slice(0, 'YYYY-MM-DD'.length) : ''
+  return isDay(form.until) && form.until >= first
+}
+
+const questionOf = ({ asks, choices, until }: NoticeForm): Question | null =>
+  asks === '' ? null : { kind: asks, choices: asks === 'choice' ? linesOf(choices) : [], until }
 
 /** What is sent. */
 export const bodyOf = (form: NoticeForm) => ({
@@ -108,4 +141,5 @@ export const bodyOf = (form: NoticeForm) => ({
   announced_at: announcedAt(form),
   urgent: form.urgent,
   link: httpsOnly(form.link.trim()),
+  question: questionOf(form),
 })

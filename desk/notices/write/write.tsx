@@ -20,6 +20,7 @@ import { FileField } from './file-field.tsx'
 import { announcedAt, type Faults, faultsOf, formOf, type NoticeForm } from './form.ts'
 import { KeptText } from './kept-text.tsx'
 import { localNow, momentAt } from './local-time.ts'
+import { QuestionField } from './question-field.tsx'
 import { SumDialog } from './sum-dialog.tsx'
 import { useSending } from './use-sending.ts'
 import { WhenField } from './when-field.tsx'
@@ -144,6 +145,12 @@ export function Write({ title, years, notice, draft, form }: WriteProps) {
             isOut={notice?.state === 'out'}
             outAt={notice ? show(notice.announced_at) : ''}
             error={faultText('when')}
+            onChange={change}
+          />
+          <QuestionField
+            form={form}
+            isOut={notice?.state === 'out'}
+            errors={{ choices: faultText('choices'), until: faultText('until') }}
             onChange={change}
           />
           <label className={styles.urgent}>

@@ -76,6 +76,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       attachment: attachmentIdOf(institute, student, 0),
       bookmark: rowId(firstTest * has.questions),
       notice: rowId(0),
+      question: rowId(0),
       writtenAttempt: attempt,
       otherSession: personId,
       payment: rowId(student * has.payments),

@@ -47,6 +47,7 @@ const leftEmpty = [
   'live_class_teacher',
   'message_outbox',
   'news_budget',
+  'notice_answer',
   'news_choice',
   'news_default',
   'news_delivery',

@@ -1,9 +1,9 @@
-export type AnchorKind = 'exam' | 'class' | 'instalment'
+export type AnchorKind = 'exam' | 'class' | 'instalment' | 'notice'
 
 /** The name of an item, after the `#` of an address; its element has it as `data-anchor`. */
 export const anchorOf = (kind: AnchorKind, id: number): string => `${kind}-${id}`
 
-const pattern = /^(?:exam|class|instalment)-\d+$/
+const pattern = /^(?:exam|class|instalment|notice)-\d+$/
 
 /** The fragment of an address that leads to items, the first of which is scrolled into view; '' without items. */
 export const fragmentOf = (...anchors: readonly string[]): string =>

@@ -10,6 +10,8 @@ export type Announcement = {
   time: string
   /** An address, or ''. */
   attachment: string
+  /** Whether it asks families for an answer. */
+  asksAnswer?: boolean
 }
 
 const inlineTags = 'a|b|em|font|i|span|strong|u'

@@ -10,6 +10,7 @@ const callName = z.enum([
   'chooseNews',
   'askLeave',
   'withdrawLeave',
+  'answerNotice',
 ])
 export type CallName = z.output<typeof callName>
 

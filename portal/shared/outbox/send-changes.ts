@@ -1,5 +1,6 @@
 import type { CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
+import { answerNotice } from '#domain/home/answer/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
 import { askLeave, withdrawLeave } from '#domain/leave/calls.ts'
 import { readMessages } from '#domain/message/calls.ts'
@@ -59,6 +60,10 @@ const senders: Record<CallName, SendOne> = {
   },
   withdrawLeave: async ({ id: key, input }) => {
     await send(withdrawLeave, input as CallInput<typeof withdrawLeave>, { key })
+    return ''
+  },
+  answerNotice: async ({ id: key, input }) => {
+    await send(answerNotice, input as CallInput<typeof answerNotice>, { key })
     return ''
   },
   chooseNews: async ({ id: key, input }) => {

@@ -21,6 +21,7 @@ import { ownChallenges } from '#domain/exam/challenge/calls.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
 import { upiTransfers } from '#domain/fee/upi-calls.ts'
+import { noticeQuestion } from '#domain/home/answer/calls.ts'
 import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { listLeaves } from '#domain/leave/calls.ts'
 import { meetings, recordingDownload } from '#domain/live/calls.ts'
@@ -62,6 +63,7 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   attendanceSummary,
   attendanceDays,
   listLeaves,
+  noticeQuestion,
   meetings,
   recordingDownload,
   eventDetail,

@@ -7,6 +7,8 @@ import {
   noticeLimits,
   type writeNotice,
 } from '#domain/desk/notice-calls.ts'
+import type { Question } from '#domain/home/answer/question.ts'
+import { choicesOf } from '#domain/home/answer/rules.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
@@ -131,8 +133,24 @@ function cellsOf(
         .join(';') || null,
     attachment_link: body.link.trim() || null,
     urgent: body.urgent ? 'yes' : 'no',
+    ...questionCells(body.question),
   }
 }
+
+/** None where it stays as it is. */
+const questionCells = (question: Written['question']): GridRow =>
+  question === undefined
+    ? {}
+    : {
+        asks: question?.kind ?? null,
+        choices: question?.kind === 'choice' ? question.choices.map((one) => one.trim()).join('\n') : null,
+        answer_until: question?.until ?? null,
+      }
+
+const questionOf = ({ asks, choices, answer_until }: GridRow): Question | null =>
+  asks && answer_until
+    ? { kind: asks as Question['kind'], choices: choicesOf(choices ?? ''), until: answer_until }
+    : null
 
 /** @throws Failure `fileContentRefused` for an empty one */
 function sentFile([file]: readonly FormFile[]) {
@@ -172,6 +190,7 @@ export async function readWhole({ pool, clock }: Context, desk: DeskSession, id:
     ...presentNotice(timeZone, row),
     html: cells.text ?? '',
     link: cells.attachment_link ?? '',
+    question: questionOf(cells),
     file_name: row.fileName,
     year_id: row.yearId,
     section_ids: row.sectionIds,

@@ -123,6 +123,12 @@ export const findChanges = many(
           from leave_request leave join student on student.institute_id = ${instituteId} and student.id = leave.student_id
           join person leave_person on leave_person.institute_id = ${instituteId} and leave_person.id = student.person_id
           where leave.institute_id = ${instituteId} and leave.id = change.subject_id)
+        when 'notice-answer' then (
+          select jsonb_build_object('notice', ${ownId('notice')}, 'student', ${ownId('answer_person')}, 'answer', given.answer)
+          from announcement notice join student on student.institute_id = ${instituteId} and student.id = change.detail::bigint
+          join person answer_person on answer_person.institute_id = ${instituteId} and answer_person.id = student.person_id
+          left join notice_answer given on given.institute_id = ${instituteId} and given.announcement_id = notice.id and given.student_id = student.id
+          where notice.institute_id = ${instituteId} and notice.id = change.subject_id)
         when 'examiner-needed' then (
           select jsonb_build_object('test', ${ownId('test')},
             'late_answers', (select count(*) from test_attempt attempt join late_answer

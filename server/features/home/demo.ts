@@ -1,6 +1,7 @@
 import { addDays } from '#domain/day.ts'
 import type { DemoInstitute, DemoRecords, DemoRow } from '#server/demo/build.ts'
 import { makePdf } from '#server/demo/pdf.ts'
+import { answerRows, questionRows } from '#server/features/home/answer/demo.ts'
 
 type Notice = {
   title: string
@@ -146,7 +147,9 @@ export function homeRecords(institute: DemoInstitute): DemoRecords {
       notices: [
         ...notices.map((notice) => rowOf(notice, current?.id, now)),
         ...(earlier ? earlierNotices.map((notice) => rowOf(notice, earlier.id, lastDay)) : []),
+        ...questionRows(institute),
       ],
+      'notice-answers': answerRows(institute),
       ...shownRows(institute.today, ...(name === 'greenfield' ? schoolBanners : coachingBanners)),
     },
     files: Object.fromEntries(

@@ -47,6 +47,7 @@ async function announce({ of, title, at, year = of.acad_yr_id, sections, url = '
 describe('announcements of a student [home-11]', () => {
   test('those for all and for his section, newest first, as the institute’s clock shows them [home-6, home-24]', async () => {
     const aarav = await t.signedIn('9000000001')
+    await query('delete from notice_answer where institute_id = $1', [aarav.institute_id])
     await query('delete from announcement_section where institute_id = $1', [aarav.institute_id])
     await query('delete from announcement where institute_id = $1', [aarav.institute_id])
     await announce({ of: aarav, title: 'to all', at: '2024-11-19T18:31:00Z' })

@@ -58,6 +58,8 @@ function candidateOf(row: WaitingRow): Candidate {
     case 'exam':
     case 'class':
       return { kind, startsMs, endsMs }
+    case 'answer':
+      return { kind, endsMs }
     case 'fee':
       return { kind, dueDay: dueDay ?? '', isUntouched }
     case 'notices':

@@ -5,6 +5,7 @@ import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/need
 import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { isOfDays, lastsIntoDays } from '#server/access/membership.ts'
+import { concerns, hasParent, isAnswered } from '#server/access/notices.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
 import { join, many, raw, sql } from '#server/database/sql.ts'
@@ -13,7 +14,7 @@ import { isNews } from '#server/features/home/queries.ts'
 const { instituteId, personId, personIds, yearId, now } = given
 
 const waitingRow = z.object({
-  kind: z.enum(['homework', 'exam', 'class', 'fee', 'notices']),
+  kind: z.enum(['homework', 'exam', 'class', 'fee', 'answer', 'notices']),
   id: z.number(),
   studentId: z.nullable(z.number()),
   studentName: z.string(),
@@ -133,6 +134,14 @@ const fees = sql`select 'fee', instalment.id, taker.student_id, taker.name, inst
   where ${due} > 0
   order by instalment.due_date, instalment.id limit ${maxOfAKind}`
 
+/** Until somebody has answered for the student, or the last day is over [answer-11]. */
+const answers = sql`select 'answer', announcement.id, taker.student_id, taker.name, announcement.title, '', null,
+  (announcement.answer_until + 1)::timestamp at time zone own_institute.time_zone, null, false, 0, '', false, announcement.academic_year_id, null
+  from own_institute join taker on taker.student_id is not null and (taker.person_id <> ${personId} or not ${hasParent('taker.student_id')})
+  join announcement on announcement.institute_id = ${instituteId} and announcement.asks <> '' and announcement.answer_until >= own_institute.today
+    and ${concerns('taker.student_id')} and not ${isAnswered('taker.student_id')}
+  order by announcement.answer_until, announcement.id limit ${maxOfAKind}`
+
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
   from announcement where ${isNews} and announcement.announced_at > coalesce(
     (select read_mark.until from announcements_read read_mark where read_mark.institute_id = ${instituteId}
@@ -145,5 +154,5 @@ const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, fal
 export const findWaiting = many(
   'home.needs-you',
   waitingRow,
-  sql`with ${people} (${join([homework, exams, classes, fees, notices], ') union all (')})`,
+  sql`with ${people} (${join([homework, exams, classes, fees, answers, notices], ') union all (')})`,
 )

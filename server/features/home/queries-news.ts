@@ -20,7 +20,8 @@ const announced = (name: 'notice' | 'urgentNotice', isMeant: string): NewsDeclar
   facts: (isAsked) => sql`
     select announcement.id as cause_id, announcement.id::text as subject, reader.person_id, announcement.announced_at as at,
       announcement.announced_at + interval '2 days' as until_at,
-      jsonb_build_object('title', announcement.title, 'yearId', announcement.academic_year_id::text) as args
+      jsonb_build_object('title', announcement.title, 'yearId', announcement.academic_year_id::text)
+        || case when announcement.asks <> '' then jsonb_build_object('untilDay', announcement.answer_until::text) else '{}' end as args
     from announcement cross join lateral (
       select student.person_id from ${enrolled} enrolled
       join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id and ${isAsked('student.person_id')}

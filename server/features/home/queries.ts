@@ -44,7 +44,8 @@ const ownNames = sql`(select string_agg(replace(person.name, ',', ' '), ',' orde
  */
 export const findAnnouncements = many(
   'home.announcements',
-  z.extend(z.omit(announcement, { announcement_img_url: true }), {
+  z.extend(z.omit(announcement, { announcement_img_url: true, asks_answer: true }), {
+    asks: z.boolean(),
     attachmentUrl: z.string(),
     attachment: z.nullable(z.custom<SignedFile>()),
   }),
@@ -58,7 +59,7 @@ export const findAnnouncements = many(
             and section.id = announcement_section.section_id
           where announcement_section.institute_id = announcement.institute_id
             and announcement_section.announcement_id = announcement.id), ${ownNames}) end as batch_sec_names,
-      announcement.attachment_url as "attachmentUrl",
+      announcement.asks <> '' as asks, announcement.attachment_url as "attachmentUrl",
       (select json_build_object('instituteId', file.institute_id, 'fileId', file.id) from file
         where file.institute_id = announcement.institute_id and file.id = announcement.attachment_file_id) as attachment
     from announcement join institute on institute.id = announcement.institute_id

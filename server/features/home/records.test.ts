@@ -17,7 +17,7 @@ test('notices, banners and promotions move', async () => {
     'N1,2026,Meeting,<p>On <b>Saturday</b></p>,Office,2026-06-10 10:00:00,10A;10B,,files/',
   )
   expect(texts.notices).toContain(
-    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,,https://school.example/books,yes,\n',
+    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,,https://school.example/books,yes,,,,\n',
   )
   expect(texts.notices).toContain('N3,2025,Results,,,2026-03-31 00:00:00,old')
   expect(texts.banners).toMatch(

@@ -1,3 +1,4 @@
+import { questionFields, questionRules } from '#server/features/home/answer/records.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
@@ -68,6 +69,7 @@ export const notices = defineKind({
       example: 'no',
       column: 'is_urgent',
     }),
+    ...questionFields,
   },
   removal: {
     how: 'end',
@@ -100,6 +102,7 @@ export const notices = defineKind({
       problem: 'must be empty where there is a file',
       where: (value) => `${value('attachment')} is not null and ${value('attachment_link')} <> ''`,
     },
+    ...questionRules,
   ],
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { askKinds } from '#domain/home/answer/rules.ts'
 import {
   createdAt,
   fromSource,
@@ -32,12 +34,23 @@ export const announcement = pgTable(
     attachmentUrl: text('attachment_url').notNull().default(''),
     /** No one sees it any more; the institute keeps it, with who had read it. */
     takenBackAt: moment('taken_back_at'),
+    /** What it asks families for; '' for nothing [answer-1]. */
+    asks: text('asks', { enum: ['', ...askKinds] })
+      .notNull()
+      .default(''),
+    /** One on each line, of a choice. */
+    choices: text('choices').notNull().default(''),
+    /** The last day for an answer; null where it asks for none. */
+    answerUntil: date('answer_until'),
+    /** When the desk last reminded those who have not answered. */
+    remindedAt: moment('reminded_at'),
     sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
     fromSource(t, 'announcement'),
     index('announcement_newest').on(t.instituteId, t.academicYearId, t.announcedAt.desc()),
+    index('announcement_asks').on(t.instituteId, t.answerUntil).where(sql`asks <> ''`),
     refersTo(t, t.academicYearId, academicYear),
   ],
 )
@@ -68,6 +81,32 @@ export const announcementStudent = pgTable(
     key(t, t.announcementId, t.studentId),
     refersTo(t, t.announcementId, announcement),
     refersTo(t, t.studentId, student),
+  ],
+)
+
+/** What was answered to a notice for a student: one answer, the latest. */
+export const noticeAnswer = pgTable(
+  'notice_answer',
+  {
+    instituteId: instituteId(),
+    announcementId: reference('announcement_id').notNull(),
+    studentId: reference('student_id').notNull(),
+    /** A word of `fixedAnswers`, yes, no, a choice, or a text. */
+    answer: text('answer').notNull(),
+    /** Null where the institute has entered it. */
+    answeredBy: reference('answered_by'),
+    answeredAt: moment('answered_at').notNull(),
+    /** SHA-256 of the notice and its question, as they were [answer-9]. */
+    textHash: text('text_hash').notNull().default(''),
+    /** As it was typed with a signature; '' otherwise. */
+    signedName: text('signed_name').notNull().default(''),
+  },
+  (t) => [
+    key(t, t.announcementId, t.studentId),
+    index('notice_answer_student').on(t.instituteId, t.studentId),
+    refersTo(t, t.announcementId, announcement),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.answeredBy, person),
   ],
 )
 

@@ -53,6 +53,7 @@ type Things = Record<
   | 'attachment'
   | 'bookmark'
   | 'notice'
+  | 'question'
   | 'writtenAttempt'
   | 'otherSession'
   | 'staff'
@@ -189,6 +190,8 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
         where s.person_id = $1), $1) as attachment,
       coalesce((select min(question_id) from bookmark where person_id = $1), $1) as bookmark,
       coalesce((select min(cause_id) from news where person_id = $2 and kind = 'notice'), $1) as notice,
+      coalesce((select min(a.id) from announcement a join announcement_section l on l.announcement_id = a.id join enrolment e on e.section_id = l.section_id
+        join student s on s.id = e.student_id where a.asks <> '' and s.person_id = $1), $1) as question,
       coalesce((select question_id from practised order by takers, question_id limit 1), $1) as practisable,
       coalesce((select min(q.question_id) from test_question q join test_attempt a on a.test_id = q.test_id
         join panel_pass x on x.attempt_id = a.id where a.person_id = $1), $1) as "panelQuestion",

@@ -1,8 +1,11 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { anchorOf, anchorsIn } from '#portal/shared/navigation/anchor.ts'
 import type { Announcement } from '#portal/shared/notice/layout.ts'
 import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { LazyQuestion } from '../answer/lazy-question.tsx'
 import styles from './announcements.module.css'
 
 const rowsAtFirst = 20
@@ -14,7 +17,12 @@ type AnnouncementListProps = { announcements: Announcement[] }
 
 /** Adds rows while scrolling, because sanitising a thousand descriptions takes long and most people read five. */
 export const AnnouncementList = memo(function AnnouncementList({ announcements }: AnnouncementListProps) {
-  const [shown, setShown] = useState(rowsAtFirst)
+  const { hash } = useLocation()
+  const [shown, setShown] = useState(() => {
+    const anchors = anchorsIn(hash)
+    const last = announcements.findLastIndex(({ id }) => anchors.includes(anchorOf('notice', id)))
+    return Math.max(rowsAtFirst, last + 1)
+  })
   const endRef = useRef<HTMLDivElement>(null)
   const hasMore = shown < announcements.length
 
@@ -35,8 +43,14 @@ export const AnnouncementList = memo(function AnnouncementList({ announcements }
     <>
       <Stack as="ul" gap={3}>
         {announcements.slice(0, shown).map((announcement) => (
-          <Card as="li" key={announcement.id} className={styles.row}>
+          <Card
+            as="li"
+            key={announcement.id}
+            className={styles.row}
+            data-anchor={anchorOf('notice', announcement.id)}
+          >
             <NoticeCard announcement={announcement} titleLevel={2} />
+            {announcement.asksAnswer && <LazyQuestion noticeId={announcement.id} />}
           </Card>
         ))}
       </Stack>

@@ -12,6 +12,7 @@ export const readAnnouncement = (reply: Reply): Announcement => ({
   date: reply.announced_date,
   time: reply.announced_time,
   attachment: reply.announcement_img_url,
+  asksAnswer: reply.asks_answer ?? false,
 })
 
 /** Names of batches or sections, split at commas [home-6]. */

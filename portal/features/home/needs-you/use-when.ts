@@ -37,6 +37,9 @@ export function useWhen({ kind, state, startsAt, endsAt }: WaitingItem): string 
       return state === 'overdue'
         ? t('since', { day: say.day(endsAt) })
         : t('dueAt', { when: say.moment(endsAt) })
+    case 'answer':
+      // Its end is the midnight after the last day.
+      return t('answerBy', { day: say.day(new Date(Date.parse(endsAt) - 1).toISOString()) })
     case 'exam':
       return state === 'now'
         ? t('openUntil', { when: say.end(endsAt) })

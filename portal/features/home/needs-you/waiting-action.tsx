@@ -31,7 +31,14 @@ function Action({ item, title, isParent }: WaitingActionProps & { isParent: bool
   return <ScreenButton item={item} title={title} begins={isStarted && isTaken(item)} />
 }
 
-const actions = { homework: 'open', notices: 'read', fee: 'fees', exam: 'view', class: 'view' } as const
+const actions = {
+  homework: 'open',
+  notices: 'read',
+  fee: 'fees',
+  answer: 'answer',
+  exam: 'view',
+  class: 'view',
+} as const
 
 const beginning = ({ kind, test }: WaitingItem) =>
   kind === 'class' ? 'join' : test && isBegun(test) ? 'resume' : 'start'
@@ -81,6 +88,8 @@ function screenOf(
       return `/live${startDay() > today ? '?tab=upcoming' : ''}${fragmentOf(anchorOf('class', id))}`
     case 'fee':
       return feeAddress({ title, yearId })
+    case 'answer':
+      return `/announcement${fragmentOf(anchorOf('notice', id))}`
     case 'notices':
       return '/announcement'
   }

@@ -16,6 +16,7 @@ const icons: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   exam: FilePen,
   class: Radio,
   fee: IndianRupee,
+  answer: Megaphone,
   notices: Megaphone,
 }
 

@@ -71,4 +71,4 @@ export const byChild = <T extends Pick<WaitingItem, 'studentId'>>(items: readonl
 
 /** Whether it is still ahead or running: a cached reply may be hours old. */
 export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>
-  (kind !== 'exam' && kind !== 'class') || nowMs < Date.parse(endsAt)
+  (kind !== 'exam' && kind !== 'class' && kind !== 'answer') || nowMs < Date.parse(endsAt)

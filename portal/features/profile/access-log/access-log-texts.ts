@@ -55,6 +55,9 @@ export const accessLogTexts = {
     sentExamMessage: 'sent {owner, select, own {you} other {{about}}} a message during {detail}',
     changedKey:
       'changed the key of {detail}, and with it {owner, select, own {your marks} other {the marks of {about}}}',
+    sawNoticeAnswers: 'saw {owner, select, own {your answers} other {the answers of {about}}} to notices',
+    answeredNotice: 'answered a notice for {owner, select, own {you} other {{about}}}: {detail}',
+    signedNotice: 'signed a notice for {owner, select, own {you} other {{about}}}: {detail}',
     sawChallenge:
       'saw {owner, select, own {your objections} other {the objections of {about}}} to keys of tests',
     answeredChallenge:

@@ -35,6 +35,13 @@ export const neverAnsweredAtDesk = [
   '/desk/v1/notices/:notice_id',
   '/desk/v1/notices/:notice_id/take-back',
   '/desk/v1/notices/:notice_id/people',
+  '/desk/v1/notices/:notice_id/answers',
+  '/desk/v1/notices/:notice_id/answers/file',
+  '/desk/v1/notices/:notice_id/remind',
+  '/admin/v1/notices/:notice_id/answers',
+  // Once answered, another answer is refused: the tests of answers try them.
+  '/api/v1/home/notice-answer',
+  '/api/v1/home/notice-sign',
   '/desk/v1/messages/:message_id',
   '/desk/v1/messages/:message_id/people',
   // Few have a file, and an answered ask does not wait any more: the tests of leave try them.

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/http/testing/caller.ts'
+import { validAnswerRequests } from '#server/http/testing/desk/requests-answers.ts'
 import { validAttendanceRequests } from '#server/http/testing/desk/requests-attendance.ts'
 import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
@@ -23,6 +24,7 @@ export const validDeskRequests = {
   ...validBeginRequests,
   ...validSettingsRequests,
   ...validDeskNoticeRequests,
+  ...validAnswerRequests,
   'POST /desk/v1/sign-in': (me) => ({
     body: { user_name: me.phone, password: 'demo123', institute_id: me.institute, device_id: '' },
   }),

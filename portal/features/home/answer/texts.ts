@@ -1,0 +1,28 @@
+/** Texts of the answers that notices ask for. */
+export const answerTexts = {
+  title: 'Your answer',
+  until: 'Please answer by {day}',
+  over: 'The last day for an answer was {day}',
+  seen: 'I have seen this',
+  yes: 'Yes',
+  no: 'No',
+  signed: 'Signed',
+  send: 'Send the answer',
+  text: 'Your answer for {name}',
+  left: '{count, plural, one {1 character} other {# characters}} left',
+  sign: 'Sign',
+  signAbout:
+    'Type your full name and your password. It is kept who signed what and when; the password is not kept.',
+  fullName: 'Your full name: {name}',
+  password: 'Your password',
+  by: 'by {name}, {at}',
+  byInstitute: 'entered by the institute, {at}',
+  textChanged: 'The notice was changed after this answer.',
+  signAgain: 'The notice was changed after this was signed. Please read it and sign again.',
+  change: 'Change the answer',
+  cancel: 'Cancel',
+  waits: 'Waits for a network: {answer}',
+  notYours: 'A parent answers this.',
+  saved: 'The answer is sent.',
+  ofChild: 'Answer for {name}',
+} as const
