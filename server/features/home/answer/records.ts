@@ -10,14 +10,14 @@ const { choices: most, minChoices, choice: letters } = answerLimits
 export const questionFields = {
   asks: choice(askKinds, {
     about: 'What families are asked for; nothing if empty. It stays as it is once the notice is out.',
-    example: '',
+    example: 'yes or no',
   }),
   choices: lines({
     about: `The answers of a choice, ${minChoices} to ${most}, each on a line of its own and of at most ${letters} characters.`,
     example: '',
     max: most * (letters + 1),
   }),
-  answer_until: day({ about: 'The last day for an answer.', example: '' }),
+  answer_until: day({ about: 'The last day for an answer.', example: '2026-06-12' }),
 }
 
 const isOut = ({ now }: Scope) =>
