@@ -7,7 +7,13 @@ const fileOf = (table: string): string | undefined => {
   const own = kinds.filter((kind) => kind.table === table)
   return own.length === 1 ? own[0]?.name : undefined
 }
-const words: Readonly<Record<string, string>> = { person: 'people', profile: 'profiles', student: 'students' }
+const words: Readonly<Record<string, string>> = {
+  announcement_section: 'sections of notices',
+  announcement_student: 'students of notices',
+  person: 'people',
+  profile: 'profiles',
+  student: 'students',
+}
 /** What people call the rows of a table. */
 export const wordsOf = (table: string): string => words[table] ?? fileOf(table) ?? table.replaceAll('_', ' ')
 

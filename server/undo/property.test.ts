@@ -11,6 +11,7 @@ import {
 import type { Into } from '#server/exchange/files.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { kinds } from '#server/exchange/kinds.ts'
+import { base } from '#server/exchange/testing-records.ts'
 import { undoImport } from '#server/exchange/undo.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { createLog } from '#server/log.ts'
@@ -91,3 +92,26 @@ test('the rows of every kind are kept', async () => {
   const written = kinds.flatMap(({ table, parts }) => [table, ...Object.keys(parts)])
   expect(written.filter((table) => !kept.includes(table))).toEqual([])
 })
+
+test.each([
+  ['students', 'S1', 'S1;S2'],
+  ['students', 'S1', 'S2'],
+  ['sections', '10A', '10A;10B'],
+])(
+  'a notice for some, who are others since, is not made public by an undo: %s %s, %s [desk-95]',
+  async (list, first, second) => {
+    await emptyDatabase(database.pool)
+    await load({ institute: 'id,name,kind\nSUN,Sunrise,school\n', ...base }, null)
+    await load({ notices: 'id,year,title,announced_at\nN1,2026,Trip,2026-06-10 10:00\n' }, 1)
+    const named = await load({ notices: `id,${list}\nN1,${first}\n` }, 1)
+    const others = await load({ notices: `id,${list}\nN1,${second}\n` }, 1)
+    const isForAll = async () =>
+      (await database.pool.query('select is_for_all from announcement')).rows.map((row) => row.is_for_all)
+    const { obstacles } = await undo(named.number ?? 0)
+    expect(obstacles.some(({ names }) => names.includes('Trip'))).toBe(true)
+    expect(await isForAll()).toEqual([false])
+    expect((await undo(others.number ?? 0)).obstacles).toEqual([])
+    expect((await undo(named.number ?? 0)).obstacles).toEqual([])
+    expect(await isForAll()).toEqual([true])
+  },
+)

@@ -136,7 +136,7 @@ describe('a family asks', () => {
     expect(await made.leave.ask(neha, { from: '2026-11-24', studentId: made.student })).toMatchObject(
       notFound,
     )
-    expect(await made.leave.withdraw(neha, id)).toMatchObject({ status: 422 })
+    expect(await made.leave.withdraw(neha, id)).toMatchObject(notFound)
     const kabir = (
       await made.d.query(
         `select s.id from student s join person p on p.id = s.person_id where p.name = 'Kabir Nair'`,

@@ -14,6 +14,7 @@ import { leaveFaultTexts, leaveTexts, overlapText } from '#domain/leave/texts.ts
 import { makeZone } from '#domain/zone.ts'
 import { viewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
+import type { Runner } from '#server/database/sql.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -61,8 +62,8 @@ const dayOf = ({ timeZone }: Session, now: Date) => {
 }
 
 /** @throws Failure `leaveOff`, `leaveMayNotAsk` */
-async function checkAsker(context: Context, session: Session, studentId: number, today: string) {
-  const facts = await findAskers(context.pool, { instituteId: session.instituteId, studentId })
+async function checkAsker(runner: Runner, session: Session, studentId: number, today: string) {
+  const facts = await findAskers(runner, { instituteId: session.instituteId, studentId })
   if (!facts) throw notFound()
   if (mayAsk(session, facts, today)) return
   throw new Failure(facts.askers === 'no one' ? 'leaveOff' : 'leaveMayNotAsk')
@@ -79,7 +80,7 @@ export async function ask(context: Context, { session, body, files, once }: Aske
   const { today } = dayOf(session, now)
   const student = studentOf(session, body.student_id)
   const { studentId } = student
-  await checkAsker(context, session, studentId, today)
+  await checkAsker(context.pool, session, studentId, today)
   const span = { from: body.from, until: body.until, fromTime: body.from_time, untilTime: body.until_time }
   const fault = leaveFault(span, body, today)
   if (fault) throw new Failure('leaveRefused', leaveFaultTexts[fault])
@@ -122,11 +123,11 @@ export async function withdraw(context: Context, { session, body, once }: Withdr
   const now = context.clock()
   const student = studentOf(session, body.student_id)
   const of = { instituteId, studentId: student.studentId, leaveId: body.leave_id }
-  if (session.role !== 'parent')
-    await checkAsker(context, session, student.studentId, dayOf(session, now).today)
   return once.write(async (client) => {
     const found = await lockLeave(client, of)
     if (!found) throw notFound()
+    if (session.role !== 'parent')
+      await checkAsker(client, session, student.studentId, dayOf(session, now).today)
     // The other parent has done the same.
     if (found.state === 'withdrawn') return answer({})
     if (found.state === 'refused') throw new Failure('leaveAnswered')

@@ -189,7 +189,7 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
       (canary) => !own?.has(canary) && !isOnLoginScreen(call, canary) && !isForExaminer(call, phone, canary),
     )
     // A conflict says what it is now, to those who may see it.
-    const isConflict = status === 409 && isOfOwnInstitute(call, name)
+    const isConflict = status === 409 && (one.kind === 'own' || isOfOwnInstitute(call, name))
     const hasMessage = status < 400 || isConflict || isMessage(answer)
     return [
       ...seen.map((canary) => `shows ${canary}`),
@@ -264,9 +264,9 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
 function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
-  // No preview has the fingerprint, and no row or mark what was read of it.
+  // No preview has the fingerprint, no row or mark what was read of it, and leave may be answered already.
   const mayDiffer =
-    /^\/admin\/v1\/regrade$|^\/desk\/v1\/(records|imports|fees|online-payments|attendance\/classes)\//
+    /^\/admin\/v1\/regrade$|\/leaves\/decide$|^\/desk\/v1\/(records|imports|fees|online-payments|attendance\/classes)\//
   const changed = mayDiffer.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
