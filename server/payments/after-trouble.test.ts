@@ -38,7 +38,7 @@ const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await t.database.pool.query<R>(text, values)).rows
 const idOf = async (order: SentOrder) =>
   Number((await query<{ id: string }>(`select id from payment_order where code = $1`, [order.order]))[0]?.id)
-/** Everything as it is, but for some calls of the provider. */
+/** Replaces some calls of the provider. */
 const needsWith = (change: Partial<Provider>): Asking => ({
   ...asking(t.context),
   providerOf: async (account) => ({ ...(await providerOf(t.context, account)), ...change }),

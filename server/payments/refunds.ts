@@ -21,14 +21,11 @@ export async function giveBackWanted(needs: Asking, provider: Provider, order: S
 }
 
 /** At the desk's word what the provider did not give back is asked for again, such as after its balance was too low [pay-14]. */
-export const askAgain = (
-  { pool, clock, tell }: Pick<Asking, 'pool' | 'clock' | 'tell'>,
-  at: { instituteId: number; orderId: number },
-): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    const now = clock()
+export const askAgain = (needs: Asking, at: { instituteId: number; orderId: number }): Promise<void> =>
+  inTransaction(needs.pool, async (client) => {
+    const now = needs.clock()
     const causeIds = (await wantAgain(client, { ...at, now })).map(({ id }) => id)
-    if (causeIds.length > 0) await tell(client, { instituteId: at.instituteId, now, causeIds })
+    if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
   })
 
 async function giveBack(

@@ -245,7 +245,7 @@ test('a statement is matched by reference or UTR and exact amount, and each line
   expect((await decide(later.transfer_id, { line_id })).status).toBe(409)
 })
 
-test('a line whose own number is in the books is not booked again by a reference [pay-82] [pay-84]', async () => {
+test('a line with a number that is in the books is not booked again by a reference [pay-82] [pay-84]', async () => {
   const { result: made } = await begin(aarav, 303)
   const inBank = newUtr()
   await claim(aarav, made.transfer_id, newUtr())
