@@ -119,7 +119,7 @@ test('what is unclear of payments online says why [desk-118]', async () => {
     online_id: 1,
     order: '',
     state: 'paid',
-    unclear: 'Money came without an order of ours.',
+    unclear: 'withoutOrder',
     begun_at: '2026-11-20T09:00:00+05:30',
     by: '',
     students: [],

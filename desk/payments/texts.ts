@@ -91,6 +91,16 @@ export const paymentTexts = {
       cancelled: 'Cancelled',
       expired: 'Not paid',
     },
+    why: {
+      otherOrder: 'The payment belongs to another order of the service. Nothing was booked.',
+      otherCurrency: 'It came in another currency. Nothing was booked.',
+      otherAmount: 'Another amount came than was asked for. Nothing was booked.',
+      refundedElsewhere: 'Some of it was given back at the payment service itself, and is not in the books.',
+      withoutOrder: 'Money came without an order of ours.',
+      refundFailed:
+        'The payment service did not give it back. Look at the balance there, then ask the service again.',
+      undecided: 'It came more than an hour ago, and is not booked yet. Ask the service.',
+    },
     by: '{by}, {at}',
     noOrder: 'Came without a payment of ours',
     fees: 'Fees {amount}',

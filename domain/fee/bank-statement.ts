@@ -1,5 +1,5 @@
 import { readMoney } from '#domain/fee/typed-money.ts'
-import { lettersOf, utrsIn } from '#domain/fee/upi.ts'
+import { referencesIn, utrsIn } from '#domain/fee/upi.ts'
 
 /** Columns of a statement by what they have, as numbers from 0; null without one. */
 export type StatementColumns = { day: number; amount: number; text: number; utr: number | null }
@@ -69,14 +69,17 @@ export function compareStatement(
 ): { findings: Finding[]; others: number[] } {
   const byTransfer = new Map<number, number[]>()
   const byLine = new Map<number, number[]>()
-  for (const line of lines) {
-    const utrs = new Set(utrsIn(line.text))
-    const letters = lettersOf(line.text)
-    for (const { id, utr, reference } of transfers) {
-      if (!utrs.has(utr) && !letters.includes(reference)) continue
-      byTransfer.set(id, [...(byTransfer.get(id) ?? []), line.id])
-      byLine.set(line.id, [...(byLine.get(line.id) ?? []), id])
-    }
+  // Thousands of each: every line with every transfer would take seconds.
+  const byName = new Map(
+    transfers.flatMap(({ id, utr, reference }) => [
+      [reference, id] as const,
+      ...(utr ? [[utr, id] as const] : []),
+    ]),
+  )
+  for (const { id: lineId, text } of lines) {
+    const ids = new Set([...utrsIn(text), ...referencesIn(text)].flatMap((name) => byName.get(name) ?? []))
+    for (const id of ids) byTransfer.set(id, [...(byTransfer.get(id) ?? []), lineId])
+    if (ids.size > 0) byLine.set(lineId, [...ids])
   }
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const findings = transfers.flatMap(({ id, amount }): Finding[] => {

@@ -32,7 +32,16 @@ export const utrsIn = (text: string): string[] => [
 ]
 
 /** The letters and digits of a bank's text, where a reference is found also with signs between its letters. */
-export const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+
+/** Whatever may be a reference in the text of a bank, also where signs are between its letters, or more of them around it. */
+export function referencesIn(text: string): string[] {
+  const letters = lettersOf(text)
+  const found = new Set<string>()
+  for (let at = letters.indexOf(referenceStart); at >= 0; at = letters.indexOf(referenceStart, at + 1))
+    found.add(letters.slice(at, at + referenceStart.length + drawnLetters))
+  return [...found]
+}
 
 type Asked = {
   vpa: string

@@ -96,6 +96,8 @@ function allowCheckout(reply: FastifyReply): void {
     .replace(/;require-trusted-types-for [^;]*/, '')
     .replace(/;trusted-types [^;]*/, '')
   reply.header('content-security-policy', policy)
+  // A bank's page opens in a window of the provider's frame, and says there that it is done: without an opener it cannot.
+  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   const permissions = String(reply.getHeader('permissions-policy'))
   reply.header(
     'permissions-policy',

@@ -3,7 +3,13 @@ import { makeZone } from '#domain/zone.ts'
 import { ask, take } from '#server/payments/ask.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import type { Provider, ProviderPayment } from '#server/payments/provider.ts'
-import { type Account, findAccount, findOrderByCode, findOrderOfProvider } from '#server/payments/queries.ts'
+import {
+  type Account,
+  findAccount,
+  findOrderByCode,
+  findOrderOfProvider,
+  findRefunds,
+} from '#server/payments/queries.ts'
 import { noteCompared, notePayment, noteSettled, setProviderOrder } from '#server/payments/writes.ts'
 
 const dayMs = 86_400_000
@@ -49,7 +55,9 @@ async function place(
   if (known) {
     if (known.state !== 'paid' && known.state !== 'refunded') return known.id
     await take(needs, { order: known, payment })
-    return undefined
+    const refunds = await findRefunds(needs.pool, { instituteId, orderIds: [known.id] })
+    // What was paid twice is not only to be given back, but asked for.
+    return refunds.some(({ state }) => state === 'wanted' || state === 'made') ? known.id : undefined
   }
   // Others use the account too: an order is ours where it has a code of ours.
   const { code } = await provider.fetchOrder(providerOrderId)

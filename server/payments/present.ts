@@ -48,9 +48,12 @@ const shownParts = (parts: readonly OrderPart[], { students, years }: Names) =>
 export const presentParts = async (context: Pool, instituteId: number, parts: readonly OrderPart[]) =>
   shownParts(parts, await namesOf(context, instituteId, parts))
 
-/** An order whose time is over is not open any more, before the provider was asked. */
-function stateOf({ state, until }: StoredOrder, now: Date): PaymentOrder['state'] {
-  if (state === 'making') return 'checking'
+/**
+ * An order whose time is over is not open any more, before the provider was asked. One that the provider has not got yet could not be
+ * paid by anybody.
+ */
+function stateOf({ state: stored, until }: StoredOrder, now: Date): PaymentOrder['state'] {
+  const state = stored === 'making' ? 'open' : stored
   return state === 'open' && until <= now ? 'checking' : state
 }
 

@@ -1,8 +1,9 @@
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
 import { findRefunds, type StoredOrder, type StoredRefund } from '#server/payments/queries.ts'
 import type { refundStates } from '#server/payments/tables.ts'
-import { setRefund } from '#server/payments/writes.ts'
+import { setRefund, wantAgain } from '#server/payments/writes.ts'
 
 type RefundState = (typeof refundStates)[number]
 const stateOf = { pending: 'made', processed: 'done', failed: 'failed' } as const
@@ -18,6 +19,14 @@ export async function giveBackWanted(needs: Asking, provider: Provider, order: S
   for (const refund of refunds)
     if (refund.state === 'wanted' || refund.state === 'made') await giveBack(needs, provider, order, refund)
 }
+
+/** At the desk's word what the provider did not give back is asked for again, such as after its balance was too low [pay-14]. */
+export const askAgain = (needs: Asking, at: { instituteId: number; orderId: number }): Promise<void> =>
+  inTransaction(needs.pool, async (client) => {
+    const now = needs.clock()
+    const causeIds = (await wantAgain(client, { ...at, now })).map(({ id }) => id)
+    if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
+  })
 
 async function giveBack(
   needs: Asking,

@@ -122,8 +122,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, beginPayment, async ({ session, body }) => {
     const { instituteId, personId } = session
-    await requireAccount(context, session)
+    const account = await requireAccount(context, session)
     const quoted = openQuote(context, session, body.quote)
+    // No new payment goes to keys that the institute has replaced.
+    if (quoted.accountId !== account.id) throw new Failure('feesChanged')
     if (!quoted.parts.every((part) => mayViewYearOf(session, part))) throw notFound()
     const insteadOf = await Promise.all(body.instead_of.map((code) => orderOf(session, code)))
     try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refundReasons } from '#domain/fee/online/rules.ts'
 import { given } from '#server/access/given.ts'
-import { command, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 import { refundStates, storedStates } from '#server/payments/tables.ts'
 
 const { instituteId, personId, studentId, now } = given
@@ -154,6 +154,16 @@ export const setRefund = command(
   'payments.set-refund',
   sql`update online_refund set state = ${state}, provider_refund_id = ${providerRefundId}
     where institute_id = ${instituteId} and id = ${refundId} and state in ('wanted', 'made')`,
+)
+
+/** What the provider has refused, or failed to give back, is wanted again, by another code. What the desk gave back is entered again there. */
+export const wantAgain = many(
+  'payments.want-again',
+  z.object({ id: z.number() }),
+  sql`update online_refund refund set id = default, state = 'wanted', provider_refund_id = '', created_at = ${now}
+    from online_payment online
+    where online.institute_id = ${instituteId} and online.order_id = ${orderId} and refund.institute_id = online.institute_id
+      and refund.online_id = online.id and refund.state = 'failed' and refund.source_ids = '{}' returning refund.id`,
 )
 
 const has = (what: 'receipt' | 'refund', where = sql``) =>

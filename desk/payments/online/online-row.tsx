@@ -47,7 +47,7 @@ export function OnlineRow({ row, onRefund }: OnlineRowProps) {
         </Row>
         {row.unclear !== '' && (
           <Text size="sm" tone="bad" wrap="anywhere">
-            {row.unclear}
+            {t(`why.${row.unclear}`)}
           </Text>
         )}
         <Row gap={3} isWrapping lineGap="half">

@@ -79,13 +79,24 @@ export const testOnlinePayments = defineCall({
   ),
 })
 
+/** Why the desk has to look at a payment online [pay-22]. */
+export const unclearReasons = [
+  'otherOrder',
+  'otherCurrency',
+  'otherAmount',
+  'refundedElsewhere',
+  'withoutOrder',
+  'refundFailed',
+  'undecided',
+] as const
+
 const onlineRow = z.object({
   online_id: id,
   /** '' where the money came without an order of ours. */
   order: z.string(),
   state: z.enum(orderStates),
   /** Why somebody has to look at it; '' where all is clear. */
-  unclear: z.string(),
+  unclear: z.enum(['', ...unclearReasons]),
   begun_at: moment,
   by: z.string(),
   students: z.array(z.object({ student_id: id, name: z.string() })),

@@ -159,7 +159,8 @@ export const beginPayment = defineCall({
   source: 'pay-5',
   body: z.object({
     institute_id: id,
-    quote: z.string().check(z.minLength(1), z.maxLength(8000)),
+    /** Of 50 parts with long ids it has 11,000. */
+    quote: z.string().check(z.minLength(1), z.maxLength(16_000)),
     /** Open orders of the family that it takes the place of: they are cancelled. */
     instead_of: z._default(z.array(orderCode).check(z.maxLength(10)), []),
   }),

@@ -56,11 +56,13 @@ export async function decide(
           if (line.amount !== asked.amount)
             throw new Failure('feesRefused', 'The line of the statement has another amount.')
         }
-        const [inLine, ...others] = utrsIn(line?.text ?? '')
-        if (utr === null && others.length === 0) utr = inLine ?? null
+        const inLine = utrsIn(line?.text ?? '')
+        if (utr === null && inLine.length === 1) utr = inLine[0] ?? null
         if (utr === null && !line)
           throw new Failure('feesRefused', 'The family has not given the UTR of this payment.')
-        if (utr !== null && (await findBooked(client, { instituteId, utrs: [utr] })).length > 0)
+        // The bank's number counts as well: a family may have mistyped it.
+        const utrs = utr === null ? inLine : [utr, ...inLine]
+        if ((await findBooked(client, { instituteId, utrs })).length > 0)
           throw new Failure('feesRefused', 'A payment with this UTR is in the books already.')
         const { payments, parts } = await rowsOf(client, desk, { transferId, day: body.paid_on, taken })
         return { 'fee-payments': payments, 'fee-payment-parts': parts }

@@ -45,13 +45,16 @@ export const findLines = many(
     order by line.day desc, line.id desc limit ${limit}`,
 )
 
-/** Which numbers of transfers are in the books: of confirmed transfers, and of payments that the desk took and did not cancel. */
+/** Which numbers of transfers are in the books: of confirmed transfers, and of payments that the desk took and did not cancel, as people type them. */
 export const findBooked = many(
   'desk-upi.booked',
   z.object({ utr: z.string() }),
   sql`select utr from upi_transfer where institute_id = ${instituteId} and utr = any(${utrs}::text[]) and is_confirmed
-    union select entry.instrument_no from fee_entry entry where entry.institute_id = ${instituteId} and entry.kind = 'payment'
-      and entry.instrument_no = any(${utrs}::text[])
+    union select typed.utr from fee_entry entry
+      cross join lateral (select substring(regexp_replace(entry.instrument_no, '[[:space:]-]', '', 'g')
+        from '(?<![0-9])[0-9]{12}(?![0-9])') as utr) typed
+      where entry.institute_id = ${instituteId} and entry.kind = 'payment' and entry.instrument_no <> ''
+      and typed.utr = any(${utrs}::text[])
       and not exists (select from fee_reversal reversal where reversal.institute_id = entry.institute_id
         and reversal.payment_id = entry.payment_id)`,
 )

@@ -156,7 +156,8 @@ test('a refusal needs a word, which the family reads; its number is free then [p
   const body = await f.payment(accountant, aarav.student_id ?? 0, {
     amount: 5,
     method: 'UPI',
-    instrument_no: byHand,
+    // As people type it.
+    instrument_no: `UTR ${byHand.slice(0, 4)} ${byHand.slice(4, 8)}-${byHand.slice(8)}`,
   })
   expect((await f.post(accountant, 'payments', body)).status).toBe(200)
   await claim(aarav, third.result.transfer_id, byHand)
@@ -242,6 +243,33 @@ test('a statement is matched by reference or UTR and exact amount, and each line
   const later = (await begin(aarav, 301)).result
   await claim(aarav, later.transfer_id, newUtr())
   expect((await decide(later.transfer_id, { line_id })).status).toBe(409)
+})
+
+test('a line with a number that is in the books is not booked again by a reference [pay-82] [pay-84]', async () => {
+  const { result: made } = await begin(aarav, 303)
+  const inBank = newUtr()
+  await claim(aarav, made.transfer_id, newUtr())
+  const day = today().split('-').reverse().join('/')
+  await f.post(accountant, 'statements', {
+    upload: await upload(
+      accountant,
+      'bank.csv',
+      `Date,Narration,Credit\r\n${day},UPI/${inBank}/${made.reference},303`,
+    ),
+    columns: { day: 0, amount: 2, text: 1, utr: null },
+  })
+  const { findings } = await atOffice()
+  const found = findings.find(({ transfer_id }) => transfer_id === made.transfer_id)
+  expect(found?.kind).toBe('match')
+  // Another cashier takes the same money by hand before the matches are booked.
+  const body = await f.payment(accountant, aarav.student_id ?? 0, {
+    amount: 303,
+    method: 'UPI',
+    instrument_no: inBank,
+  })
+  expect((await f.post(accountant, 'payments', body)).status).toBe(200)
+  const booked = await decide(made.transfer_id, { line_id: found?.line_ids[0] })
+  expect([booked.status, booked.message]).toEqual([422, 'A payment with this UTR is in the books already.'])
 })
 
 test('another institute finds nothing of it [pay-82]', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unclearReasons } from '#domain/desk/fees/online-calls.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { providerNames, storedStates } from '#server/payments/tables.ts'
@@ -105,7 +106,7 @@ const row = z.object({
   capturedAt: z.nullable(z.date()),
   charges: z.nullable(z.number()),
   settledOn: z.nullable(z.string()),
-  unclear: z.string(),
+  unclear: z.enum(['', ...unclearReasons]),
 })
 export type DeskRow = z.output<typeof row>
 

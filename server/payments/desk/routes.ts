@@ -16,6 +16,7 @@ import { refundOnline } from '#server/payments/desk/refund.ts'
 import { changeSettings, readSettings, testKeys } from '#server/payments/desk/settings.ts'
 import { asking } from '#server/payments/needs.ts'
 import { findOrderByCode } from '#server/payments/queries.ts'
+import { askAgain } from '#server/payments/refunds.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** Paying online, at the desk. */
@@ -31,7 +32,9 @@ export function deskOnlineRoutes(app: FastifyInstance, context: Context): void {
   mount(app, checkOnlinePayment, async ({ desk: { instituteId }, body }) => {
     const order = await findOrderByCode(pool, { instituteId, code: body.order })
     if (!order) throw notFound()
-    const state = await ask(asking(context), { instituteId, orderId: order.id }).catch(asFailure)
+    const at = { instituteId, orderId: order.id }
+    await askAgain(asking(context), at)
+    const state = await ask(asking(context), at).catch(asFailure)
     return answer({ state: state === undefined || state === 'making' ? 'checking' : state })
   })
   mount(app, refundOnlinePayment, async ({ desk, body, once }) =>

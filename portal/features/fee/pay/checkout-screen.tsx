@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { createPath, Link, useBlocker, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { paymentOrder, returnedPayment } from '#domain/fee/online/calls.ts'
 import { send } from '#portal/shared/api.ts'
@@ -12,6 +12,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { words } from '#ui/words.ts'
 import { showCheckout } from './load-checkout.ts'
+import { leaving } from './open-checkout.ts'
 import styles from './pay.module.css'
 import { payAddress, readPayUrlState } from './pay-address.ts'
 import { payTexts } from './texts.ts'
@@ -54,6 +55,12 @@ function OpenCheckout() {
       setFailed(true)
     }
   }
+  // A link of the menu leads to another document as well: the wide policy and the provider's script end with this one.
+  const blocker = useBlocker(true)
+  const next = blocker.state === 'blocked' ? createPath(blocker.location) : ''
+  useEffect(() => {
+    if (next !== '') leaving.go(next)
+  }, [next])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once.
   useEffect(() => {
     void open()

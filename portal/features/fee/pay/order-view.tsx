@@ -107,14 +107,17 @@ function OrderState({ order }: { order: PaymentOrder }) {
         </State>
       )
     case 'refunding':
-    case 'refunded':
+    case 'refunded': {
+      const isFailed = order.refunds.some(({ is_failed }) => is_failed)
+      const text = order.state === 'refunded' ? 'refundedText' : 'refundingText'
       return (
-        <State Icon={Undo2} tone="default" title={t('refunding')} order={order}>
-          <Text>{t(order.state === 'refunded' ? 'refundedText' : 'refundingText')}</Text>
+        <State Icon={Undo2} tone="default" title={t(isFailed ? 'toRefund' : 'refunding')} order={order}>
+          <Text>{t(isFailed ? 'toRefundText' : text)}</Text>
           <GivenBack order={order} />
           <ToHistory />
         </State>
       )
+    }
     case 'cancelled':
     case 'expired':
       return (
@@ -178,6 +181,11 @@ function OpenActions({ order }: { order: PaymentOrder }) {
         <Button size="large" isFull needsNetwork onClick={() => void openCheckout(order, navigate)}>
           {order.failure === '' ? t('goOn', { amount: showMoney(order.total) }) : t('again')}
         </Button>
+      )}
+      {order.is_own && !order.checkout && (
+        <Link to={payAddress()} replace className={buttonClass({ size: 'large', isFull: true })}>
+          {t('anew')}
+        </Link>
       )}
       <Button variant="quiet" isFull needsNetwork isPending={work.isPending} onClick={() => void cancel()}>
         {t('cancel')}

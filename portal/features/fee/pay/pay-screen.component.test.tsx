@@ -208,6 +208,17 @@ describe('how far a payment is [pay-54]', () => {
       /^Given back$/,
       'Rs 12,120 is given back: it was paid already',
     ],
+    [
+      'not given back yet',
+      {
+        state: 'refunding',
+        checkout: null,
+        refunds: [{ amount: 12_120_00, is_done: false, is_failed: true, reason: 'paidTwice' }],
+      },
+      /^To be given back$/,
+      /^This money could not be used. The office is looking into how it comes back to you.$/,
+    ],
+    ['that the service never got', { checkout: null }, /^Not paid yet$/, 'Begin again'],
     ['over', { state: 'expired', checkout: null }, /^This payment is over$/, 'Begin again'],
   ])('%s', async (_, more, title, text) => {
     says(order(more))
@@ -223,6 +234,16 @@ describe('how far a payment is [pay-54]', () => {
     await renderScreen(`/fees/pay?order=${code}`)
     await expect.element(page.getByText('This payment is not found')).toBeVisible()
   })
+})
+
+test('from the page of the Checkout a link of the menu leads to another document [pay-56]', async () => {
+  const go = vi.spyOn(leaving, 'go').mockImplementation(() => undefined)
+  fail(paymentOrder, 503)
+  await renderScreen(`/fees/pay/checkout?order=${code}`, { as: 'aarav' })
+  await expect.element(page.getByText('The payment service could not be opened')).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.poll(() => go.mock.calls).toEqual([['/dashboard']])
+  go.mockRestore()
 })
 
 test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 digits [pay-57] [pay-58]', async () => {

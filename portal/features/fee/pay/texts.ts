@@ -62,6 +62,8 @@ export const payTexts = {
     refunding: 'Given back',
     refundingText:
       'This money could not be used. It comes back to your account, usually within 5 to 7 working days.',
+    toRefund: 'To be given back',
+    toRefundText: 'This money could not be used. The office is looking into how it comes back to you.',
     refundedText: 'This money could not be used. It was sent back to your account.',
     cancelled: 'Cancelled',
     cancelledText:

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failures } from '#domain/errors.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { feeDesk } from '#server/desk/fees/testing.ts'
+import { type AtDesk, deskOf } from '#server/desk/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { ask } from '#server/payments/ask.ts'
+import type { Asking } from '#server/payments/asking.ts'
+import { asking, providerOf } from '#server/payments/needs.ts'
+import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
+import { openPayments, type SentOrder } from '#server/payments/testing.ts'
+
+let t: TestApp
+let p: Awaited<ReturnType<typeof openPayments>>
+let other: SignedIn
+let accountant: AtDesk
+let f: ReturnType<typeof feeDesk>
+beforeAll(async () => {
+  t = await createTestApp()
+  p = await openPayments(t)
+  other = await t.signedIn('9000000002')
+  await query(
+    `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise)
+      select 1, $1, $2, number, '2020-12-31', 1000000 from generate_series(101, 150) number`,
+    [other.student_id, other.acad_yr_id],
+  )
+  const d = deskOf(t)
+  f = feeDesk(t, d)
+  accountant = await d.open('accountant@staff.test', ['accountant'])
+})
+afterAll(async () => {
+  await p.close()
+  await t.close()
+})
+
+const query = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await t.database.pool.query<R>(text, values)).rows
+const idOf = async (order: SentOrder) =>
+  Number((await query<{ id: string }>(`select id from payment_order where code = $1`, [order.order]))[0]?.id)
+/** Replaces some calls of the provider. */
+const needsWith = (change: Partial<Provider>): Asking => ({
+  ...asking(t.context),
+  providerOf: async (account) => ({ ...(await providerOf(t.context, account)), ...change }),
+})
+/** The order has another payment that the provider has captured. */
+const payAgain = (order: SentOrder) =>
+  p.at(1, (one) => {
+    const [first] = one.paymentsOf(order.checkout?.order_id ?? '')
+    if (!first) throw new Error('not paid')
+    const id = `${first.id}again`
+    one.state.payments[id] = { ...first, id, refunded: 0, status: 'captured' }
+  })
+
+test('what is found at night to be paid twice is given back the same night [pay-15]', async () => {
+  const order = await p.order(other, 1, 20)
+  await p.pay(order)
+  expect((await p.returned(other, order.order)).result.order.state).toBe('paid')
+  await payAgain(order)
+  await query('update payment_account set compared_at = null where institute_id = 1')
+  t.setClock(new Date(t.now().getTime() + 60_000))
+  await p.addJobs()
+  await p.work()
+  expect(await query(`select state from online_refund where amount_paise = 2020`)).toEqual([
+    { state: 'made' },
+  ])
+})
+
+test('a refund that the provider has refused is asked for again by the desk, and not by anything else [pay-14, pay-23]', async () => {
+  const order = await p.order(other, 1, 21)
+  await p.pay(order)
+  await p.returned(other, order.order)
+  await payAgain(order)
+  const noBalance = async () => {
+    throw new ProviderRefusal(400, 'Your account does not have enough balance to carry out the refund')
+  }
+  const at = { instituteId: 1, orderId: await idOf(order) }
+  await ask(needsWith({ refund: noBalance }), at)
+  const back = async () => (await p.state(other, order.order))?.refunds
+  expect(await back()).toMatchObject([{ is_failed: true, is_done: false }])
+  await p.returned(other, order.order)
+  expect(await back()).toMatchObject([{ is_failed: true }])
+  const check = () =>
+    f.post<{ state: string }>(accountant, '../online-payments/check', { order: order.order })
+  expect((await check()).status).toBe(200)
+  expect(await back()).toMatchObject([{ amount: 21.21, is_failed: false }])
+  await check()
+  expect(await back()).toHaveLength(1)
+  expect(
+    await p.at(1, (one) => Object.values(one.state.refunds).filter((r) => r.amount === 2121).length),
+  ).toBe(1)
+})
+
+test('a payment that the provider never got is not being confirmed: the next press makes it [pay-6, pay-9]', async () => {
+  const [one] = (await p.payable(other)).students.flatMap(({ instalments }) => instalments)
+  const shown = await p.quote(other, [{ instalment_id: one?.instalment_id ?? 0, amount: 22 }])
+  const { setStandIn } = await import('#server/payments/needs.ts')
+  await p.close()
+  setStandIn('http://127.0.0.1:9')
+  expect((await p.begin(other, shown.result.quote)).status).toBe(503)
+  const left = (await p.payable(other)).orders.find(({ amount }) => amount === 22)
+  expect(left).toMatchObject({ state: 'open', checkout: null, is_own: true })
+  p = await openPayments(t)
+  const again = await p.begin(other, shown.result.quote)
+  expect(again.result.order).toMatchObject({ order: left?.order, state: 'open' })
+  expect(again.result.order.checkout).not.toBeNull()
+  await p.cancel(other, again.result.order.order)
+})
+
+test('signed webhooks with ever new ids wait as a few jobs of an order [pay-17]', async () => {
+  const order = await p.order(other, 1, 23)
+  const secret = 'a secret of this institute'
+  await query(`update payment_account set sealed_webhook_secret = $1 where institute_id = 1`, [
+    t.context.secrets.seal(secret),
+  ])
+  const payload = JSON.stringify({
+    account_id: 'acc_T1',
+    event: 'order.paid',
+    payload: { order: { entity: { id: order.checkout?.order_id } } },
+  })
+  for (let count = 0; count < 60; count++) {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/webhook/test/1',
+      headers: {
+        host: 'localhost',
+        'content-type': 'application/json',
+        'x-razorpay-signature': createHmac('sha256', secret).update(payload).digest('hex'),
+        'x-razorpay-event-id': `evt_${count}`,
+      },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  const waiting = await query(`select id from job where name = 'payment' and done_at is null`)
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.length).toBeLessThanOrEqual(16)
+  await p.work()
+  await p.cancel(other, order.order)
+})
+
+test('fifty instalments are one payment [pay-2, pay-5]', async () => {
+  const found = (await p.payable(other)).students.flatMap(({ instalments }) => instalments)
+  const parts = found.slice(0, 50).map((one) => ({ instalment_id: one.instalment_id, amount: one.due }))
+  const { result } = await p.quote(other, parts)
+  expect(parts).toHaveLength(50)
+  const begun = await p.begin(other, result.quote)
+  expect(begun.status).toBe(200)
+  await p.cancel(other, begun.result.order.order)
+})
+
+test('amounts that were shown before the keys changed begin no payment [pay-5, pay-20]', async () => {
+  const [one] = (await p.payable(other)).students.flatMap(({ instalments }) => instalments)
+  const shown = await p.quote(other, [{ instalment_id: one?.instalment_id ?? 0, amount: 24 }])
+  await query(`update payment_account set is_current = false where institute_id = 1`)
+  await query(
+    `insert into payment_account (institute_id, provider, key_id, sealed_key_secret, is_on) values (1, 'test', 'rzp_new', $1, true)`,
+    [t.context.secrets.seal('new')],
+  )
+  expect(await p.begin(other, shown.result.quote)).toMatchObject({
+    status: 409,
+    message: failures.feesChanged.message,
+  })
+})
