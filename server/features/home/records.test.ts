@@ -104,6 +104,9 @@ test('a notice is for single students beside its sections, and no list that a fi
     )
   await records.expectRound({ notices: rows }, files)
   expect(await isForAll()).toEqual([false, false])
+  // As a process of the last release writes it.
+  const asBefore = records.query(`update announcement set is_for_all = true where source_id = 'N1'`)
+  await expect(asBefore).rejects.toThrow('a notice for students is not for everybody')
   await records.loadRight({ notices: 'id,sections\nN1,\nN2,\n' })
   expect(await isForAll()).toEqual([false, false])
   await records.loadRight({ notices: 'id,students\nN2,\n' })

@@ -67,10 +67,10 @@ export const payTexts = {
     refundedText: 'This money could not be used. It was sent back to your account.',
     cancelled: 'Cancelled',
     cancelledText:
-      'Nothing was taken. If money leaves your account all the same, it is booked or given back by itself.',
+      'No payment is booked. If money has left your account all the same, it is booked or given back. Call the institute if you see neither within a day.',
     expired: 'This payment is over',
     expiredText:
-      'It was open for 30 minutes, and nothing was taken. If money leaves your account all the same, it is booked or given back by itself.',
+      'It was open for 30 minutes, and no payment is booked. If money has left your account all the same, it is booked or given back. Call the institute if you see neither within a day.',
     anew: 'Begin again',
     history: 'Payment History',
     receiptOf: 'Receipt {number}',
