@@ -4,6 +4,7 @@ import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { listStaff } from '#domain/desk/calls.ts'
 import { feesOwing } from '#domain/desk/fees/calls.ts'
 import { listImports } from '#domain/desk/import-calls.ts'
+import { listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { listMessages } from '#domain/desk/message-calls.ts'
 import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
@@ -13,6 +14,7 @@ import { dayPages, officePages } from './pages.ts'
 
 const calls = {
   '/attendance': readAttendanceDay,
+  '/leave': listAskedLeaves,
   '/people': findPeople,
   '/notices': listNotices,
   '/messages': listMessages,

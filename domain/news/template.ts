@@ -8,8 +8,8 @@ const everywhere = ['child', 'text', 'institute', 'link'] as const
 
 /** Further values, by kind: those of its text, days as DD-MM-YYYY; `amount` is the sum of money. */
 const valuesOf: Record<NewsKindName, readonly string[]> = {
-  notice: ['title'],
-  urgentNotice: ['title'],
+  notice: ['title', 'untilDay'],
+  urgentNotice: ['title', 'untilDay'],
   answerDue: ['title', 'untilDay'],
   homework: ['subject', 'dueDay', 'title'],
   homeworkDue: ['subject', 'dueDay', 'title'],

@@ -31,19 +31,27 @@ async function unpackRelease(version: string): Promise<string> {
   return folder
 }
 
-/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, of a copy that was not made, and of what the desk has not written. */
+/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, of a copy that was not made, of payments and leave that there are none of, and of what the desk has not written. */
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
+  'GET /api/v1/home/notice-question/:institute_id/:notice_id: 404',
+  'GET /admin/v1/notices/:notice_id/answers: 404',
+  'GET /admin/v1/leaves/:leave_id/file: 404',
   'GET /examPanel/receipt/download: 404',
   'GET /admin/v1/challenges/:challenge_id/file: 404',
   'GET /prod/student-product/item-type-description/:id: 404',
+  'GET /api/v1/payments/orders/:order: 404',
   'GET /admin/v1/news/:kind/:about_id/people: 404',
   'GET /api/v1/own-data/:institute_id/:user_id/download: 404',
+  'GET /desk/v1/imports/:import_id/paper: 404',
   'GET /desk/v1/exports/file/:export_id: 404',
   'GET /desk/v1/notices/:notice_id: 404',
   'GET /desk/v1/notices/:notice_id/people: 404',
+  'GET /desk/v1/notices/:notice_id/answers: 404',
+  'GET /desk/v1/notices/:notice_id/answers/file: 404',
   'GET /desk/v1/messages/:message_id: 404',
   'GET /desk/v1/messages/:message_id/people: 404',
+  'GET /desk/v1/leaves/:leave_id/file: 404',
 ]
 
 const isReading = ({ method, access, path }: Call) =>

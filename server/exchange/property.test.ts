@@ -56,7 +56,9 @@ async function exported(): Promise<Record<string, string>> {
 
 test('any institute is exported, imported and exported again: the same bytes', async () => {
   const added = new Map<string, number>()
-  const missing = () => kinds.filter(({ name }) => name !== 'institute' && !added.get(name))
+  // Answers hardly ever fit what a random notice asks: `server/features/home/records.test.ts` moves some.
+  const hasNone = ['institute', 'notice-answers']
+  const missing = () => kinds.filter(({ name }) => !hasNone.includes(name) && !added.get(name))
   const moves = fc.asyncProperty(anyTables(kinds), async (tables) => {
     await emptyDatabase(database.pool)
     const first = await load(tables, generatedFiles, 100)

@@ -120,3 +120,12 @@ test('a notice is for single students beside its sections, and no list that a fi
     'notices.csv:2: students: has more than 500 students: choose their sections instead',
   ])
 })
+
+test('questions of notices move with their answers', async () => {
+  const texts = await records.expectRound({
+    notices:
+      'id,year,title,announced_at,asks,choices,answer_until\nN1,2026,Trip,2026-06-10 10:00,yes or no,,2026-06-30\n',
+    'notice-answers': 'notice,student,answer,answered_at\nN1,S1,yes,2026-06-11 10:00\n',
+  })
+  expect(texts['notice-answers']).toMatch(/\nN1,S1,yes,,2026-06-11 10:00:00,/)
+})

@@ -24,6 +24,7 @@ export function describeNewInstitute(kind: Kind): {
       enable_online_assignment_feature: true,
       course_structure_flag: kind === 'coaching',
       institute_setup_type: 'HYBRID',
+      leave: 'parents',
       zoom_enabled: false,
     },
     signIn: { loginLinks: false, singleDevice: false, passwords: 'told' },

@@ -1,0 +1,1 @@
+update institute set features = features || '{"leave": "parents"}'::jsonb where not features ? 'leave';
