@@ -28,6 +28,8 @@ export const knownPages = [
   '/assignment/:fileId',
   '/share',
   '/fees',
+  '/fees/pay',
+  '/fees/pay/checkout',
   '/leave',
   '/profile',
   '/profile/devices',

@@ -73,7 +73,7 @@ test('credit is put to what is due, at most what is left; older payments come on
     .poll(async () => (await askedOf(putFeeCredit))[0]?.body)
     .toMatchObject({
       parts: [
-        { fee: 100, fine: 0 },
+        { fee: 0, fine: 100 },
         { fee: 100, fine: 0 },
       ],
     })

@@ -19,6 +19,9 @@ import { useFeeWrite } from '../queries.ts'
 import styles from './account.module.css'
 import { firstChoice, leftOf, splitChoice } from './split.ts'
 
+/** An amount within a line of text. */
+const unbroken = (paise: number) => showMoney(paise).replace(' ', '\u00a0')
+
 /** Credit that can pay what is due. */
 export function CreditCard({ account }: { account: FeeAccount }) {
   const t = useTranslations('deskAccount.credit')
@@ -125,10 +128,10 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
                 {t('row', {
                   number: one.number,
                   day: showDay(one.due_day),
-                  left: showMoney(leftOf(one)),
+                  left: unbroken(leftOf(one)),
                 })}
                 {part && ' '}
-                {part && <strong>{t('gets', { amount: showMoney(part.fee + part.fine) })}</strong>}
+                {part && <strong>{t('gets', { amount: unbroken(part.fee + part.fine) })}</strong>}
               </Text>
             </label>
           )

@@ -41,7 +41,7 @@ function Asked({ noticeId, question }: { noticeId: number; question: NoticeQuest
   const t = useTranslations('answer')
   const { until, is_over, students } = question
   return (
-    <Stack as="section" gap={3} className={styles.question} aria-label={t('title')}>
+    <Stack gap={3} className={styles.question}>
       <Text size="sm" weight="strong" tone={is_over ? 'muted' : 'default'}>
         {t(is_over ? 'over' : 'until', { day: showDay(until) })}
       </Text>
