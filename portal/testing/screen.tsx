@@ -47,6 +47,8 @@ export async function renderScreen(
   address: string,
   { as = 'aarav', width = 1280, height = 900, change = (session) => session, hasPromotion = false }: How = {},
 ): Promise<Screen> {
+  // A test may open several, one after another.
+  leaveScreen()
   await page.viewport(width, height)
   signIn(change(inject('sessions')[as]))
   if (!hasPromotion) writeStored(stored.promotion.shelf, stored.promotion.key, 'shown')
