@@ -20,7 +20,7 @@ const budgets: readonly Budget[] = [
   { name: 'Home, in total', limit: 190, entries: homeLoads },
   {
     name: 'Exam panel, first load',
-    limit: 150,
+    limit: 150.5,
     entries: ['../exam-panel/boot.ts', '../exam-panel/main.tsx'],
   },
   {
@@ -36,15 +36,21 @@ const budgets: readonly Budget[] = [
     entries: [...deskFrame, 'today/today-screen.tsx'],
     folder: 'desk-files/',
   },
-  ...['people/people', 'fees/owing', 'fees/account/account'].map((screen) => ({
+  ...(
+    [
+      ['people/people', 172],
+      ['fees/owing', 172],
+      ['fees/account/account', 179],
+    ] as const
+  ).map(([screen, limit]) => ({
     name: `Desk, ${screen.split('/').at(-1)}`,
-    limit: 172,
+    limit,
     entries: [...deskFrame, `${screen}-screen.tsx`],
     folder: 'desk-files/',
   })),
   {
     name: 'Desk, a grid',
-    limit: 187,
+    limit: 190,
     entries: [...deskFrame, 'records/records-screen.tsx'],
     folder: 'desk-files/',
   },
