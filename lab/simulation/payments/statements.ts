@@ -14,7 +14,9 @@ import { outsideStatements, read, write } from './statements-outside.ts'
 
 const rowsOf = (row: object | null | undefined) => ({ rows: row ? [row] : [] })
 const orderLock = (id: number): Lock => ({ on: `order ${id}`, mode: 'update' })
-const onlineLock = (id: number): Lock => ({ on: `online ${id}`, mode: 'update' })
+/** By the provider's id: an upsert that waited for another's insert waits for the row's holder too. */
+const paymentLock = (on: string): Lock => ({ on: `payment ${on}`, mode: 'update' })
+const onlineLock = (rows: Rows, id: number) => paymentLock(rows.online.get(`${id}`)?.providerPaymentId ?? '')
 
 const orderOf = (rows: Rows, id: number): OrderRow | undefined => rows.order.get(String(id))
 const onlineBy = (rows: Rows, providerPaymentId: string): OnlineRow | undefined =>
@@ -147,11 +149,7 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.note-payment': {
-    locks: (given, seen) => {
-      const found = onlineBy(seen, given.providerPaymentId)
-      const isFirst: Lock = { on: `payment ${given.providerPaymentId}`, mode: 'update' }
-      return found ? [isFirst, onlineLock(found.id)] : [isFirst]
-    },
+    locks: (given) => [paymentLock(given.providerPaymentId)],
     run: (given, { now, facts }) => {
       const found = onlineBy(now, given.providerPaymentId)
       const row: OnlineRow = {
@@ -180,13 +178,13 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.lock-payment': {
-    locks: (given) => [onlineLock(given.onlineId)],
+    locks: (given, seen) => [onlineLock(seen, given.onlineId)],
     run: (given, { now }) => ({
       rows: [{ isDecided: now.online.get(String(given.onlineId))?.decidedAt !== null }],
     }),
   },
   'payments.decide': {
-    locks: (given) => [onlineLock(given.onlineId)],
+    locks: (given, seen) => [onlineLock(seen, given.onlineId)],
     run: (given, { now }) => {
       const row = now.online.get(String(given.onlineId))
       return row
@@ -264,7 +262,7 @@ export const statements: Readonly<Record<string, Model>> = {
     locks: (given, seen) =>
       [...seen.receipt.values()]
         .filter(({ paymentId }) => paymentId === given.paymentId)
-        .map(({ onlineId }) => onlineLock(onlineId)),
+        .map(({ onlineId }) => onlineLock(seen, onlineId)),
     run: (given, { now, seen }) => {
       const receipt = [...seen.receipt.values()].find(({ paymentId }) => paymentId === given.paymentId)
       const online = receipt && now.online.get(String(receipt.onlineId))
