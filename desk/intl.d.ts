@@ -18,6 +18,7 @@ import type { familyTexts } from './people/family/family-texts.ts'
 import type { logTexts } from './people/log-texts.ts'
 import type { passwordTexts } from './people/passwords/password-texts.ts'
 import type { peopleTexts } from './people/texts.ts'
+import type { deskQuestionTexts } from './questions/texts.ts'
 import type { pasteTexts } from './records/paste/texts.ts'
 import type { recordsTexts } from './records/texts.ts'
 import type { menuPreviewTexts } from './settings/menu-preview-texts.ts'
@@ -45,6 +46,7 @@ declare module 'use-intl/core' {
     deskMenu: typeof menuPreviewTexts
     deskPaste: typeof pasteTexts
     deskLeave: typeof deskLeaveTexts
+    deskQuestions: typeof deskQuestionTexts
     deskMessages: typeof messagesTexts
     deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts

@@ -1,4 +1,5 @@
 import { adminCalls } from '#domain/admin/calls.ts'
+import { askCalls } from '#domain/ask/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { deskAnswerCalls } from '#domain/desk/answer-calls.ts'
@@ -16,6 +17,7 @@ import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
 import { deskPeopleCalls } from '#domain/desk/people-calls.ts'
 import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
+import { deskQuestionCalls } from '#domain/desk/question-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { settingsCalls } from '#domain/desk/settings/calls.ts'
 import { deskUpiCalls } from '#domain/desk/upi/calls.ts'
@@ -65,6 +67,7 @@ export const allCalls: readonly Call[] = [
   ...timetableCalls,
   ...feedCalls,
   ...leaveCalls,
+  ...askCalls,
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
@@ -108,6 +111,7 @@ export const allCalls: readonly Call[] = [
   ...messageDeskCalls,
   ...deskAttendanceCalls,
   ...deskLeaveCalls,
+  ...deskQuestionCalls,
   ...deskFeeCalls,
   ...deskOnlineCalls,
   ...deskUpiCalls,

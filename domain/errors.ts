@@ -1,3 +1,4 @@
+import { askFailures } from '#domain/ask/failures.ts'
 import { deskFailures } from '#domain/desk/failures.ts'
 import { paymentFailures } from '#domain/fee/online/failures.ts'
 import { answerFailures } from '#domain/home/answer/failures.ts'
@@ -17,6 +18,7 @@ export const failures = {
   ...signInFailures,
   ...deskFailures,
   ...leaveFailures,
+  ...askFailures,
   ...answerFailures,
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },

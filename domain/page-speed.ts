@@ -31,6 +31,8 @@ export const knownPages = [
   '/fees/pay',
   '/fees/pay/checkout',
   '/leave',
+  '/ask',
+  '/ask/:id',
   '/profile',
   '/profile/devices',
   '/profile/access-log',

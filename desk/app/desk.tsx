@@ -37,6 +37,8 @@ const loadRegister = async () => (await import('../attendance/register/register-
 const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
 const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
 const loadLeave = async () => (await import('../leave/leave-screen.tsx')).LeaveScreen
+const loadQuestions = async () => (await import('../questions/questions-screen.tsx')).QuestionsScreen
+const loadQuestion = async () => (await import('../questions/question-screen.tsx')).QuestionScreen
 const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
 const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
 const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
@@ -91,6 +93,8 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'messages', lazy: { Component: lazyScreen(loadMessages) }, ErrorBoundary: Broken },
       { path: 'messages/new', lazy: { Component: lazyScreen(loadWriteMessage) }, ErrorBoundary: Broken },
       { path: 'messages/:id', lazy: { Component: lazyScreen(loadMessage) }, ErrorBoundary: Broken },
+      { path: 'questions', lazy: { Component: lazyScreen(loadQuestions) }, ErrorBoundary: Broken },
+      { path: 'questions/:id', lazy: { Component: lazyScreen(loadQuestion) }, ErrorBoundary: Broken },
       { path: 'leave', lazy: { Component: lazyScreen(loadLeave) }, ErrorBoundary: Broken },
       { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
       {

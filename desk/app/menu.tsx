@@ -6,6 +6,7 @@ import {
   House,
   type LucideIcon,
   Megaphone,
+  MessageCircleQuestion,
   NotebookPen,
   Package,
   ReceiptIndianRupee,
@@ -30,6 +31,7 @@ const icons: Record<AreaName, LucideIcon> = {
   homework: NotebookPen,
   exams: ClipboardCheck,
   leave: CalendarOff,
+  questions: MessageCircleQuestion,
   institute: Building2,
 }
 

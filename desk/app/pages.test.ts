@@ -8,6 +8,7 @@ import { listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { listMessages } from '#domain/desk/message-calls.ts'
 import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
+import { listQuestions } from '#domain/desk/question-calls.ts'
 import { listRuns } from '#domain/desk/record-calls.ts'
 import { readSettings } from '#domain/desk/settings/calls.ts'
 import { dayPages, officePages } from './pages.ts'
@@ -15,6 +16,7 @@ import { dayPages, officePages } from './pages.ts'
 const calls = {
   '/attendance': readAttendanceDay,
   '/leave': listAskedLeaves,
+  '/questions': listQuestions,
   '/people': findPeople,
   '/notices': listNotices,
   '/messages': listMessages,

@@ -6,6 +6,7 @@ import {
   IndianRupee,
   ListChecks,
   type LucideIcon,
+  MessageCircleQuestion,
   MessageSquare,
   Pin,
   Settings,
@@ -32,6 +33,7 @@ export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: officeReaders },
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
   { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
+  { to: '/questions', Icon: MessageCircleQuestion, text: 'questions', roles: attendanceReaders },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]

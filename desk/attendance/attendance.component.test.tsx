@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 test('a class is taken in two presses; all are present, and one is absent since Monday [desk-23, desk-25]', async () => {
-  answer(readToday, done({ day, lessons: [lessonOf()], waiting: [], leaves: 0 }))
+  answer(readToday, done({ day, lessons: [lessonOf()], waiting: [], leaves: 0, questions: 2 }))
   answer(takeAttendance, done({ changed: 3, taken_by: 'Rekha Nair', taken_at: `${day}T09:00:00+05:30` }))
   await renderDesk('/', { width: 390, height: 844 })
   await page.getByRole('link', { name: /^Attendance of 10-A · English/ }).click()

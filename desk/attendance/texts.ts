@@ -58,6 +58,9 @@ export const attendanceTexts = {
   onLeave: 'On leave',
   askedLeave: 'Asked for leave',
   leave: 'Leave',
+  questions: 'Questions of families',
+  questionsWait: '{count, plural, one {1 waits for your answer} other {# wait for your answer}}',
+  toQuestions: 'Answer',
   leaveWaits:
     '{count, plural, one {One ask for leave waits for an answer.} other {# asks for leave wait for an answer.}}',
   toLeave: 'Answer leave',

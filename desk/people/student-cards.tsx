@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import { showDay } from '#domain/day.ts'
@@ -8,6 +9,7 @@ import { LeaveBadge } from '#portal/shared/leave/leave-badge.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { TextLink } from '#ui/layout/text-link.tsx'
 import { PageCard } from './page-card.tsx'
 import styles from './people.module.css'
 
@@ -20,6 +22,7 @@ export function StudentCards({ student }: { student: OfStudent }) {
       <FeesCard student={student} />
       <AttendanceCard student={student} />
       <LeavesCard student={student} />
+      <QuestionsCard student={student} />
       <HomeworkCard student={student} />
       <ExamsCard student={student} />
     </>
@@ -88,6 +91,31 @@ function AttendanceCard({ student: { attendance, year } }: { student: OfStudent 
       ) : (
         <Text tone="muted">{t('noAttendance', { year })}</Text>
       )}
+    </PageCard>
+  )
+}
+
+/** The latest questions that one reaches, each with the way to it [desk-147]. */
+function QuestionsCard({ student: { questions } }: { student: OfStudent }) {
+  const t = useTranslations('deskPeople')
+  if (questions.length === 0) return null
+  return (
+    <PageCard title={t('questions')}>
+      <ul>
+        {questions.map((one) => (
+          <li key={one.thread_id} className={styles.line}>
+            <Stack className={styles.who}>
+              <TextLink as={Link} to={`/questions/${one.thread_id}`}>
+                {one.title}
+              </TextLink>
+              <Text size="sm" tone="muted" wrap="cut">
+                {one.last_text}
+              </Text>
+            </Stack>
+            {one.is_waiting && <Badge tone="warn" text={t('questionWaits')} />}
+          </li>
+        ))}
+      </ul>
     </PageCard>
   )
 }

@@ -59,6 +59,8 @@ export const peopleTexts = {
   feeCredit: 'Credit',
   noFees: 'No fees in {year}.',
   leaves: 'Leave',
+  questions: 'Questions',
+  questionWaits: 'Waits',
   leaveReasons: leaveReasonTexts,
   attendance: 'Attendance {year}',
   attended: '{percent} % present',

@@ -42,6 +42,10 @@ const named: Partial<Record<Part, readonly string[]>> = {
     'fines_late_fees',
     'sign_in_notice',
     'leave',
+    'questions',
+    'questions_from',
+    'questions_until',
+    'questions_days',
   ],
 }
 

@@ -120,6 +120,18 @@ function Classes({ now, children }: { now: number; children: ReactNode }) {
             </Card>
           </Section>
         )}
+        {data.questions > 0 && (
+          <Section title={t('questions')}>
+            <Card>
+              <Row gap={3} lineGap={2} justify="between" isWrapping>
+                <Text weight="strong">{t('questionsWait', { count: data.questions })}</Text>
+                <TextLink as={Link} to="/questions">
+                  {t('toQuestions')}
+                </TextLink>
+              </Row>
+            </Card>
+          </Section>
+        )}
         {data.waiting.length > 0 && (
           <Section title={t('waiting')}>
             <Lessons lessons={data.waiting} now={now} isWaiting />

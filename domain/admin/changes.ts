@@ -13,6 +13,7 @@ export const changeKinds = [
   'announcements-read',
   'examiner-needed',
   'leave',
+  'question',
   'notice-answer',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -86,6 +87,13 @@ export const change = z.discriminatedUnion('kind', [
     /** Late answers that are undecided, and written answers that wait for marks, of the whole test. */
     late_answers: z.number(),
     written_answers: z.number(),
+  }),
+  z.object({
+    /** A family has asked, written or closed a question. */
+    ...base('question'),
+    question: recordId,
+    student: recordId,
+    is_waiting: z.nullable(z.boolean()),
   }),
   z.object({
     /** Leave was asked for, or taken back. */

@@ -47,6 +47,8 @@ export const readToday = defineCall({
       waiting: z.array(lesson),
       /** Leave that one answers, and that waits. */
       leaves: z.number(),
+      /** Questions of families that one answers, and that wait. */
+      questions: z.number(),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { leaveAtDesk } from '#domain/desk/leave-calls.ts'
+import { question } from '#domain/desk/question-calls.ts'
 import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
 
 export const peopleReaders = officeReaders
@@ -128,6 +129,8 @@ const ofStudent = z.object({
   }),
   /** The latest, of any year. */
   leaves: z.array(z.object(leaveAtDesk)),
+  /** The latest that one reaches. */
+  questions: z.array(question),
   exams: z.object({
     coming: z.number(),
     results: z.array(

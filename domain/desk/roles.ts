@@ -49,18 +49,21 @@ export const recordAreas = {
   ],
   // Reasons for leave are often about health: only those read them who answer them.
   leave: ['leaves'],
+  // A teacher's questions are between the family and the teacher: the office does not read them.
+  questions: ['questions', 'question-posts'],
   institute: ['institute', 'hosts', 'news-defaults', 'news-templates', 'news-budgets'],
 } as const satisfies Record<string, readonly string[]>
 export type RecordArea = keyof typeof recordAreas
 
 type Right = 'write' | 'read'
 const areas = Object.keys(recordAreas) as RecordArea[]
-const everywhere = (right: Right) => Object.fromEntries(areas.map((area) => [area, right]))
+const everywhere = (right: Right, except?: RecordArea) =>
+  Object.fromEntries(areas.filter((area) => area !== except).map((area) => [area, right]))
 
 /** What each role may do with records; an area that is not named is hidden from it [desk-2]. */
 const rights: Readonly<Record<StaffRole, Partial<Record<RecordArea, Right>>>> = {
   owner: everywhere('write'),
-  office: { ...everywhere('write'), fees: 'read', institute: 'read' },
+  office: { ...everywhere('write', 'questions'), fees: 'read', institute: 'read' },
   accountant: { fees: 'write', products: 'write', people: 'read', classes: 'read' },
   // A teacher's records are those of the own classes, by calls of their own [desk-20].
   teacher: {},

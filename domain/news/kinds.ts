@@ -31,6 +31,7 @@ export const newsKinds = {
   absenceCorrected: { topic: 'attendance' },
   leaveAnswered: { topic: 'attendance' },
   leaveWithdrawn: { topic: 'attendance' },
+  questionAnswered: { topic: 'messages' },
   feeDue: { topic: 'fees' },
   feeOverdue: { topic: 'fees' },
   payment: { topic: 'fees' },

@@ -14,6 +14,7 @@ const screens: Record<NewsKindName, `/${string}`> = {
   absenceCorrected: '/timetable',
   leaveAnswered: '/leave',
   leaveWithdrawn: '/leave',
+  questionAnswered: '/ask/:id',
   feeDue: '/fees',
   feeOverdue: '/fees',
   payment: '/fees',

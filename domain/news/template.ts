@@ -19,6 +19,7 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   absenceCorrected: ['day'],
   leaveAnswered: ['state', 'fromDay', 'untilDay', 'fromTime', 'untilTime', 'answer'],
   leaveWithdrawn: ['fromDay', 'untilDay', 'fromTime', 'untilTime'],
+  questionAnswered: ['title', 'author', 'role'],
   feeDue: ['amount', 'dueDay'],
   feeOverdue: ['amount', 'dueDay'],
   payment: ['amount', 'receipt'],

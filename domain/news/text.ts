@@ -46,6 +46,8 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   absenceCorrected: (of) => `Correction: not absent on ${showDay(of('day'))}`,
   leaveAnswered: (of) => `Leave of ${leaveOf(of)} is ${of('state')}${of('answer') && `: ${of('answer')}`}`,
   leaveWithdrawn: (of) => `Leave of ${leaveOf(of)} was taken back`,
+  questionAnswered: (of) =>
+    `${of('role')}${of('author') && `, ${of('author')},`} has answered: ${of('title')}`,
   feeDue: (of) => `${showMoney(Number(of('paise')))} of fees are due on ${showDay(of('dueDay'))}`,
   feeOverdue: (of) => `${showMoney(Number(of('paise')))} of fees were due on ${showDay(of('dueDay'))}`,
   payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,

@@ -9,6 +9,7 @@ export const accessKinds = {
   sawAnswers: 'seen',
   sawChallenge: 'seen',
   sawLeave: 'seen',
+  sawQuestions: 'seen',
   sawNoticeAnswers: 'seen',
   downloadedData: 'seen',
   /** Staff began, and ended, to see the portal as the person does. */
@@ -33,6 +34,8 @@ export const accessKinds = {
   askedLeave: 'changed',
   withdrewLeave: 'changed',
   answeredLeave: 'changed',
+  wroteQuestion: 'changed',
+  answeredQuestion: 'changed',
   /** `detail`: the notice. */
   answeredNotice: 'changed',
   signedNotice: 'changed',

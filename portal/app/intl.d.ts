@@ -1,4 +1,5 @@
 import type { shellTexts } from '#portal/app/texts.ts'
+import type { askTexts } from '#portal/features/ask/texts.ts'
 import type { assignmentTexts } from '#portal/features/assignment/texts.ts'
 import type { documentTexts } from '#portal/features/document/texts.ts'
 import type { eventTexts } from '#portal/features/event/texts.ts'
@@ -58,6 +59,7 @@ declare module 'use-intl/core' {
     session: typeof sessionTexts
     secondStep: typeof secondStepTexts
     leave: typeof leaveTexts
+    ask: typeof askTexts
     timetable: typeof timetableTexts
     live: typeof liveTexts
     event: typeof eventTexts

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { askRoutes } from '#portal/features/ask/routes.tsx'
 import { assignmentRoutes } from '#portal/features/assignment/routes.tsx'
 import { documentRoutes } from '#portal/features/document/routes.tsx'
 import { eventRoutes } from '#portal/features/event/routes.tsx'
@@ -29,6 +30,7 @@ export const screens: readonly RouteObject[] = [
   ...homeRoutes,
   ...timetableRoutes,
   ...leaveRoutes,
+  ...askRoutes,
   ...liveRoutes,
   ...eventRoutes,
   ...studyRoutes,

@@ -14,6 +14,14 @@ export const enrolledOn = (institute: string, student: string, day: string) =>
     where enrolled.institute_id = ${institute} and enrolled.student_id = ${student}
       and ${day} between coalesce(enrolled.start_date, '-infinity') and coalesce(enrolled.end_date, 'infinity'))`)
 
+/** The names of the sections of a student on a day, as '10-A'; '' for none. @param institute, student, day columns */
+export const sectionNamesOn = (institute: string, student: string, day: string) =>
+  raw(`coalesce((select string_agg(distinct case when position(split_part(standard.name, ' ', -1) in section.name) = 1 then section.name
+      else standard.name || ' ' || section.name end, ', ')
+    from ${enrolledOn(institute, student, day).chunks.join('')} enrolled
+    join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+    join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id), '')`)
+
 type Of<Institute, First, Last> = {
   institute: Sql<Institute>
   /** The column of the student's id. */

@@ -43,6 +43,13 @@ export function viewedStudent(session: Caller, named: Named): ViewedStudent | un
   return student && { studentId: student.studentId, personId: student.personId }
 }
 
+/** The viewed student with a number. @throws Failure `notFound` for anyone but the caller and the caller's children */
+export function studentOf(session: Caller, studentId: number): { studentId: number; personId: number } {
+  const viewed = viewedStudent(session, { student_id: studentId })
+  if (!viewed || viewed.studentId === null) throw notFound()
+  return { studentId: viewed.studentId, personId: viewed.personId }
+}
+
 /** Paths have one id: of the student, or of an open user's person [access-2]. */
 export const viewedStudentById = (session: Caller, id: number): ViewedStudent | undefined =>
   viewedStudent(session, session.role === 'open' ? { user_id: id } : { student_id: id })

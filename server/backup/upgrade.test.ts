@@ -31,12 +31,14 @@ async function unpackRelease(version: string): Promise<string> {
   return folder
 }
 
-/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, of a copy that was not made, of payments and leave that there are none of, and of what the desk has not written. */
+/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, of a copy that was not made, of payments, leave and questions that there are none of, and of what the desk has not written. */
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
   'GET /api/v1/home/notice-question/:institute_id/:notice_id: 404',
   'GET /admin/v1/notices/:notice_id/answers: 404',
   'GET /admin/v1/leaves/:leave_id/file: 404',
+  'GET /api/v1/ask/thread/:institute_id/:student_id/:thread_id: 404',
+  'GET /admin/v1/questions/:thread_id: 404',
   'GET /examPanel/receipt/download: 404',
   'GET /admin/v1/challenges/:challenge_id/file: 404',
   'GET /prod/student-product/item-type-description/:id: 404',
@@ -52,6 +54,8 @@ const refusedToStudents = [
   'GET /desk/v1/messages/:message_id: 404',
   'GET /desk/v1/messages/:message_id/people: 404',
   'GET /desk/v1/leaves/:leave_id/file: 404',
+  'GET /desk/v1/questions/:thread_id: 404',
+  'GET /desk/v1/questions/:thread_id/files/:post_id: 404',
 ]
 
 const isReading = ({ method, access, path }: Call) =>

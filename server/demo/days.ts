@@ -3,6 +3,7 @@ import { demoNames } from '#server/demo/institutes.ts'
 import { buildNews } from '#server/demo/news.ts'
 import { describeInstitute } from '#server/demo/people.ts'
 import { readInstitutes } from '#server/demo/read.ts'
+import { askRecords } from '#server/features/ask/demo.ts'
 import { assignmentRecords } from '#server/features/assignment/demo.ts'
 import { daysOffOf, eventRecords } from '#server/features/event/demo.ts'
 import { buildBookmarks } from '#server/features/exam/bookmark/demo.ts'
@@ -24,6 +25,7 @@ export function dayRecords(institute: DemoInstitute): DemoRecords[] {
     eventRecords(institute),
     timetableRecords(institute, daysOff),
     leaveRecords(institute),
+    askRecords(institute),
     liveRecords(institute),
     assignmentRecords(institute),
     examRecords(institute, daysOff),

@@ -16,6 +16,7 @@ const linksOf = (host: string) => ({
 })
 
 const everything = {
+  questions: 'teachers and office',
   classes: 'both',
   exams: 'both',
   files: 'both',

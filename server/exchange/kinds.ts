@@ -3,6 +3,7 @@ import { enrolments } from '#server/exchange/kinds/enrolments.ts'
 import * as institute from '#server/exchange/kinds/institute.ts'
 import * as people from '#server/exchange/kinds/people.ts'
 import * as phones from '#server/exchange/kinds/phones.ts'
+import * as ask from '#server/features/ask/records.ts'
 import * as assignment from '#server/features/assignment/records.ts'
 import * as document from '#server/features/document/records.ts'
 import * as event from '#server/features/event/records.ts'
@@ -58,6 +59,8 @@ export const kinds: Kinds = [
   timetable.timetable,
   timetable.attendance,
   leave.leaves,
+  ask.questions,
+  ask.questionPosts,
   live.liveClasses,
   live.recordings,
   document.documents,

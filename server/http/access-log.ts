@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listThreads, readThread } from '#domain/ask/calls.ts'
 import { assignmentDetail, studentAttachments } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { offlineExams } from '#domain/exam/calls.ts'
@@ -32,6 +33,8 @@ const auditKindByCall: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>
   [attendanceDays, 'sawAttendance'],
   [childrenToday, 'sawAttendance'],
   [listLeaves, 'sawLeave'],
+  [listThreads, 'sawQuestions'],
+  [readThread, 'sawQuestions'],
   [assignmentDetail, 'sawHomework'],
   [studentAttachments, 'sawHomework'],
 ])

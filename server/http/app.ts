@@ -12,6 +12,7 @@ import { deskImportRoutes } from '#server/desk/imports/routes.ts'
 import { deskLeaveRoutes } from '#server/desk/leave/routes.ts'
 import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
+import { deskQuestionRoutes } from '#server/desk/questions/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { settingsRoutes } from '#server/desk/settings/routes.ts'
@@ -20,6 +21,7 @@ import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
 import { changeRoutes } from '#server/exchange/changes/routes.ts'
+import { askRoutes } from '#server/features/ask/routes.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
@@ -146,6 +148,8 @@ const features = [
   deskAttendanceRoutes,
   deskLeaveRoutes,
   leaveRoutes,
+  askRoutes,
+  deskQuestionRoutes,
   deskFeeRoutes,
   deskOnlineRoutes,
   paymentRoutes,

@@ -59,8 +59,16 @@ function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
   if (status === 200 && type.startsWith('text/csv')) return faults
   if (!type.startsWith('application/json')) faults.push(`is ${type}`)
   else if (status >= 400) {
-    // Rows at fault are listed, and leave that is answered already.
-    const { statusCode, message, faults: _, fault_count: __, leaves: ___, ...more } = answer.json()
+    // Rows at fault are listed, leave that is answered already, and what has come to a question.
+    const {
+      statusCode,
+      message,
+      faults: _,
+      fault_count: __,
+      leaves: ___,
+      last_post_id: ____,
+      ...more
+    } = answer.json()
     const hasMessage =
       statusCode === status && typeof message === 'string' && message !== '' && message.length < 200
     if (!hasMessage || Object.keys(more).length > 0) faults.push(`has the message ${body.slice(0, 90)}`)

@@ -1,3 +1,4 @@
+import { questionAnsweredNews } from '#server/features/ask/queries-news.ts'
 import {
   evaluationChangedNews,
   homeworkDueNews,
@@ -44,6 +45,7 @@ export const declaredNews: readonly NewsKind[] = [
   absenceCorrectedNews,
   leaveAnsweredNews,
   leaveWithdrawnNews,
+  questionAnsweredNews,
   feeDueNews,
   feeOverdueNews,
   paymentNews,

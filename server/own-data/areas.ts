@@ -1,3 +1,4 @@
+import { askOwnData } from '#server/features/ask/own-data.ts'
 import { assignmentOwnData } from '#server/features/assignment/own-data.ts'
 import { examOwnData } from '#server/features/exam/own-data.ts'
 import { feeOwnData } from '#server/features/fee/own-data.ts'
@@ -19,6 +20,7 @@ export const areas: readonly ReadOwnData[] = [
   personOwnData,
   timetableOwnData,
   leaveOwnData,
+  askOwnData,
   assignmentOwnData,
   examOwnData,
   feeOwnData,

@@ -188,6 +188,8 @@ const wanted: Record<string, readonly string[]> = {
     'Answered by',
     'File',
   ],
+  questions: ['To', 'Title', 'Opened at', 'Last message', 'Last by', 'Closed at', 'Subject', 'Asked by'],
+  'question-posts': ['Kind', 'Side', 'As', 'Text', 'Sent at', 'Question', 'Author', 'File'],
   notices: [
     'Year',
     'Title',

@@ -82,6 +82,8 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       payment: rowId(student * has.payments),
       instalment: rowId(student * has.payments),
       leave: 1,
+      thread: 1,
+      post: 1,
     },
   }
 }

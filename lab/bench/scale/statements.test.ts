@@ -67,11 +67,11 @@ afterAll(async () => {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$|leaves\/decide|leave\/(ask|withdraw)$/
+  /POST \/api\/v1\/(payments\/orders|feeTransfers)|POST \/desk\/v1\/online-payments\/(check|refund)|POST \/desk\/v1\/fees\/(payments|reversals|refunds|credits|fines|write-offs|series|transfers|statements)|desk\/v1\/(sign-in|second-step|passkey$|set-up|invitation|accept|changes\/undo|staff\/(reset-step|roles)|exports$|begin(\/code)?$|beginning\/classes|settings\/(picture|test-message)|(tokens|webhooks)\/|tokens$|webhooks$)|login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$|leaves\/decide|leave\/(ask|withdraw)$|ask\/(open|write|close|read|report)$|questions\/:thread_id\/(reply|hand-over|close|report|decide|pause)$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|desk\/v1\/imports|export_id|notice_id|message_id|home\/notice-|desk\/v1\/(notices$|notice-reach)/
+  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|thread_id|desk\/v1\/imports|export_id|notice_id|message_id|home\/notice-|desk\/v1\/(notices$|notice-reach)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

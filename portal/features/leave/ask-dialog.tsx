@@ -12,6 +12,8 @@ import {
   leavesOverlap,
 } from '#domain/leave/rules.ts'
 import { leaveFaultTexts, overlapText } from '#domain/leave/texts.ts'
+import { FileField } from '#portal/shared/forms/file-field.tsx'
+import { shrinkPhoto } from '#portal/shared/forms/shrink-photo.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { leavesKey, spanOf } from '#portal/shared/leave/queries.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -23,8 +25,6 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { FileField } from './file-field.tsx'
-import { shrinkPhoto } from './shrink-photo.ts'
 import { SpanFields } from './span-fields.tsx'
 import { ask } from './writing.ts'
 
@@ -131,7 +131,13 @@ export function AskDialog({ reply, onClose }: AskDialogProps) {
         }
         onChange={(event) => setNote(event.target.value)}
       />
-      <FileField name={file?.name} onChoose={choose} onRemove={() => setFile(undefined)} />
+      <FileField
+        name={file?.name}
+        accepted={Object.keys(leaveFileTypes)}
+        note={t('file')}
+        onChoose={choose}
+        onRemove={() => setFile(undefined)}
+      />
       <FormError text={error} />
     </FormDialog>
   )

@@ -12,7 +12,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { AskPart } from './ask-part.tsx'
 import { countUnread } from './count-unread.ts'
 import styles from './message.module.css'
 import { MessageList } from './message-list.tsx'
@@ -32,9 +34,10 @@ export function MessageScreen() {
   return (
     <FeatureTexts texts={{ message: messageTexts }}>
       <div className={styles.screen}>
-        <div>
+        <Stack gap={3}>
+          <AskPart />
           <Inbox />
-        </div>
+        </Stack>
         <aside className={styles.side} aria-hidden="true">
           <MessagePicture />
         </aside>

@@ -4,6 +4,8 @@ import type { Weekday } from '#domain/zone.ts'
 export const messageTexts = {
   list: 'Messages',
   none: 'No Messages Yet!',
+  askThem: 'Questions to teachers and the office',
+  askUnread: '{count, plural, one {1 new answer} other {# new answers}}',
   weekdays: {
     sunday: 'Sunday',
     monday: 'Monday',

@@ -11,6 +11,10 @@ const callName = z.enum([
   'askLeave',
   'withdrawLeave',
   'answerNotice',
+  'askQuestion',
+  'writePost',
+  'closeThread',
+  'markThreadRead',
 ])
 export type CallName = z.output<typeof callName>
 

@@ -1,3 +1,4 @@
+import { askQuestion, closeThread, markThreadRead, writePost } from '#domain/ask/calls.ts'
 import type { CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { answerNotice } from '#domain/home/answer/calls.ts'
@@ -64,6 +65,22 @@ const senders: Record<CallName, SendOne> = {
   },
   answerNotice: async ({ id: key, input }) => {
     await send(answerNotice, input as CallInput<typeof answerNotice>, { key })
+    return ''
+  },
+  askQuestion: async ({ id: key, input, files = [] }) => {
+    await send(askQuestion, input as CallInput<typeof askQuestion>, { key, files: files.map(decodeFile) })
+    return ''
+  },
+  writePost: async ({ id: key, input, files = [] }) => {
+    await send(writePost, input as CallInput<typeof writePost>, { key, files: files.map(decodeFile) })
+    return ''
+  },
+  closeThread: async ({ id: key, input }) => {
+    await send(closeThread, input as CallInput<typeof closeThread>, { key })
+    return ''
+  },
+  markThreadRead: async ({ id: key, input }) => {
+    await send(markThreadRead, input as CallInput<typeof markThreadRead>, { key })
     return ''
   },
   chooseNews: async ({ id: key, input }) => {

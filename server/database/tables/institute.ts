@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AskSetting } from '#domain/ask/rules.ts'
 import type { LeaveAskers } from '#domain/leave/rules.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import {
@@ -20,6 +21,11 @@ export type InstituteFeatures = {
   zoom_enabled: boolean
   /** Who may ask for leave; parents where it is missing. */
   leave?: LeaveAskers
+  /** Who may be asked questions, from when until when they are answered (HH:MM), and how many days they are kept. */
+  questions?: AskSetting
+  questions_from?: string
+  questions_until?: string
+  questions_days?: number
 }
 
 export type InstituteLinks = Partial<

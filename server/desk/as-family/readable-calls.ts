@@ -1,3 +1,4 @@
+import { listThreads, readThread } from '#domain/ask/calls.ts'
 import {
   assignmentDetail,
   assignmentSolution,
@@ -63,6 +64,8 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   attendanceSummary,
   attendanceDays,
   listLeaves,
+  listThreads,
+  readThread,
   noticeQuestion,
   meetings,
   recordingDownload,

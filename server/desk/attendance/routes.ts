@@ -21,6 +21,8 @@ import {
 import { takeRegister } from '#server/desk/attendance/take.ts'
 import { countWaiting } from '#server/desk/leave/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
+import { countQuestions } from '#server/desk/questions/queries.ts'
+import { questionReachOf } from '#server/desk/questions/read.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { answer, mount } from '#server/route.ts'
 
@@ -30,12 +32,13 @@ export function deskAttendanceRoutes(app: FastifyInstance, context: Context): vo
 
   mount(app, readToday, async ({ desk }) => {
     const day = todayOf(context, desk)
-    const [lessons, waiting, { count }] = await Promise.all([
+    const [lessons, waiting, { count }, questions] = await Promise.all([
       readLessons(context, desk, { day }),
       readWaiting(context, desk),
       countWaiting(pool, { ...reachOf(desk), now: clock() }),
+      countQuestions(pool, { ...questionReachOf(desk), now: clock() }),
     ])
-    return answer({ day, lessons, waiting, leaves: count })
+    return answer({ day, lessons, waiting, leaves: count, questions: questions.waiting })
   })
 
   mount(app, readAttendanceDay, async ({ desk, params: { day } }) =>

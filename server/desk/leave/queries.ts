@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { leaveLists } from '#domain/desk/leave-calls.ts'
 import { leaveStates } from '#domain/leave/rules.ts'
 import { given } from '#server/access/given.ts'
-import { answersLeave, enrolledOn } from '#server/access/leave.ts'
+import { answersLeave, sectionNamesOn } from '#server/access/leave.ts'
 import { idPrefix, personCode } from '#server/access/named.ts'
 import { exists, many, one, params, raw, sql } from '#server/database/sql.ts'
 import { leaveColumns, leaveJoins, leaveRow } from '#server/features/leave/queries.ts'
@@ -51,11 +51,7 @@ export const findAskedLeaves = many(
   listedRow,
   sql`select ${leaveColumns}, leave.position, leave.tie, leave.code, leave.student_code as "studentCode", leave.person_id as "personId", leave.name,
       leave.roll_no as "rollNo",
-      coalesce((select string_agg(distinct case when position(split_part(standard.name, ' ', -1) in section.name) = 1 then section.name
-          else standard.name || ' ' || section.name end, ', ')
-        from ${enrolledOn('leave.institute_id', 'leave.student_id', 'leave.counted_day')} enrolled
-        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-        join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id), '') as sections
+      ${sectionNamesOn('leave.institute_id', 'leave.student_id', 'leave.counted_day')} as sections
     from (
       select leave.*, greatest(leave.start_date, ${today}) as counted_day, ${positionOf} as position, ${tieOf} as tie, ${code} as code, ${personCode} as student_code, person.id as person_id, person.name, student.roll_no
       from leave_request leave ${withPerson} and person.status <> 'removed'

@@ -12,6 +12,7 @@ import { type FoundRow, findRelatives, type Member } from '#server/desk/people/q
 import { findSent, type SentRow } from '#server/desk/people/queries-log.ts'
 import { findEnrolments, findYears } from '#server/desk/people/queries-sections.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
+import { readQuestionsOf } from '#server/desk/questions/read.ts'
 import { findAssignments } from '#server/features/assignment/queries.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findTests } from '#server/features/exam/queries-tests.ts'
@@ -116,27 +117,27 @@ function stateOf({ handed, dropped, report }: SentRow['ways'][number]) {
 
 type Of = { instituteId: number; personId: number; studentId: number; now: Date }
 
-async function readStudent(
-  { pool }: Context,
-  { roles, timeZone }: DeskSession,
-  at: Of,
-): Promise<PersonPage['student']> {
+async function readStudent(context: Context, desk: DeskSession, at: Of): Promise<PersonPage['student']> {
+  const { pool } = context
+  const { roles, timeZone } = desk
   const { instituteId, personId, studentId, now } = at
   const today = makeZone(timeZone).dayAt(now.getTime())
   const year = yearInUse(await findYears(pool, at), today)
   if (!year) return null
   const ofYear = { ...at, yearId: year.id }
   const scope = await findScope(pool, ofYear)
-  const [attendance, instalments, payments, homework, tests, ranks, onPaper, leaves] = await Promise.all([
-    countAttendance(pool, { instituteId, studentId, timeZone, sections: scope?.sections ?? [] }),
-    findInstalments(pool, ofYear),
-    findPayments(pool, ofYear),
-    findAssignments(pool, { ...ofYear, studentIds: [studentId] }),
-    findTests(pool, { instituteId, personIds: [personId], now }),
-    findRanks(pool, at),
-    findOfflineExams(pool, ofYear),
-    findOwnLeaves(pool, { ...at, limit: shown }),
-  ])
+  const [attendance, instalments, payments, homework, tests, ranks, onPaper, leaves, questions] =
+    await Promise.all([
+      countAttendance(pool, { instituteId, studentId, timeZone, sections: scope?.sections ?? [] }),
+      findInstalments(pool, ofYear),
+      findPayments(pool, ofYear),
+      findAssignments(pool, { ...ofYear, studentIds: [studentId] }),
+      findTests(pool, { instituteId, personIds: [personId], now }),
+      findRanks(pool, at),
+      findOfflineExams(pool, ofYear),
+      findOwnLeaves(pool, { ...at, limit: shown }),
+      readQuestionsOf(context, desk, { studentId, limit: shown }),
+    ])
   const held = attendance.reduce((sum, one) => sum + one.held, 0)
   const present = attendance.reduce((sum, one) => sum + one.present, 0)
   const { total, paid, due, credit } = sumsOf({ instalments, payments })
@@ -163,6 +164,7 @@ async function readStudent(
       })),
     },
     leaves: leaves.map((row) => presentLeaveAtDesk(row, timeZone)),
+    questions,
     exams: {
       coming: tests.filter(({ startsAt, isCalledOff }) => startsAt.getTime() > now.getTime() && !isCalledOff)
         .length,

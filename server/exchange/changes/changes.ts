@@ -53,6 +53,7 @@ const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   'live-class-joined': { live_class: null },
   'announcements-read': { until: null },
   'examiner-needed': { test: null, late_answers: 0, written_answers: 0 },
+  question: { question: null, student: null, is_waiting: null },
   leave: { leave: null, student: null, state: null, from: null, until: null, from_time: '', until_time: '' },
   'notice-answer': { notice: null, student: null, answer: null },
 }

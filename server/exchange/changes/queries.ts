@@ -123,6 +123,12 @@ export const findChanges = many(
           from leave_request leave join student on student.institute_id = ${instituteId} and student.id = leave.student_id
           join person leave_person on leave_person.institute_id = ${instituteId} and leave_person.id = student.person_id
           where leave.institute_id = ${instituteId} and leave.id = change.subject_id)
+        when 'question' then (
+          select jsonb_build_object('question', ${ownId('thread')}, 'student', ${ownId('asked_person')},
+            'is_waiting', thread.closed_at is null and thread.last_side = 'family')
+          from ask_thread thread join student on student.institute_id = ${instituteId} and student.id = thread.student_id
+          join person asked_person on asked_person.institute_id = ${instituteId} and asked_person.id = student.person_id
+          where thread.institute_id = ${instituteId} and thread.id = change.subject_id)
         when 'notice-answer' then (
           select jsonb_build_object('notice', ${ownId('notice')}, 'student', ${ownId('answer_person')}, 'answer', given.answer)
           from announcement notice join student on student.institute_id = ${instituteId} and student.id = change.detail::bigint

@@ -1,18 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { withEnding } from '#domain/assignment/content.ts'
 import type { askLeave, withdrawLeave } from '#domain/leave/calls.ts'
 import {
   hasLeaveBegun,
   isAdult,
   type LeaveAskers,
   leaveFault,
-  leaveFileTypes,
   leaveLimits,
   mayWithdraw,
 } from '#domain/leave/rules.ts'
 import { leaveFaultTexts, leaveTexts, overlapText } from '#domain/leave/texts.ts'
 import { makeZone } from '#domain/zone.ts'
-import { viewedStudent } from '#server/access/viewed-student.ts'
+import { studentOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -27,24 +24,13 @@ import {
 } from '#server/features/leave/queries.ts'
 import { leaveAnsweredNews, leaveWithdrawnNews } from '#server/features/leave/queries-news.ts'
 import { insertLeave, markWithdrawn } from '#server/features/leave/writes.ts'
-import { storedTypeOf } from '#server/files/content/content-type.ts'
-import { cleanFileName } from '#server/files/content/name.ts'
-import { checkSpace, storeSent } from '#server/files/space.ts'
-import { checkForViruses } from '#server/files/store/checked.ts'
+import { storePaper } from '#server/files/paper.ts'
 import { notify } from '#server/news/notify.ts'
 import { answer, type CallRequest } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import type { FormFile } from '#server/uploads/form.ts'
 
 type Asked = Pick<CallRequest<typeof askLeave>, 'session' | 'body' | 'files' | 'once'>
 type Withdrawn = Pick<CallRequest<typeof withdrawLeave>, 'session' | 'body' | 'once'>
-
-/** The viewed student with a number. @throws Failure `notFound` for anyone but the caller and the caller's children */
-export function studentOf(session: Session, studentId: number): { studentId: number; personId: number } {
-  const viewed = viewedStudent(session, { student_id: studentId })
-  if (!viewed || viewed.studentId === null) throw notFound()
-  return { studentId: viewed.studentId, personId: viewed.personId }
-}
 
 /** Whether the caller asks for leave of the student [leave-2]. */
 export function mayAsk(
@@ -87,7 +73,9 @@ export async function ask(context: Context, { session, body, files, once }: Aske
   const times = { fromTime: span.fromTime || null, untilTime: span.untilTime || null }
   const of = { instituteId, studentId, now, ...span, ...times }
   const [sent] = files
-  const fileId = sent ? await checkAndStore(context, { instituteId, personId, now }, sent) : null
+  const fileId = sent
+    ? await storePaper(context, { instituteId, personId, now }, sent, 'leaveFileRefused')
+    : null
 
   return once.write(async (client) => {
     await lockStudent(client, of)
@@ -153,26 +141,4 @@ async function noteWritten(
 ): Promise<void> {
   await noteChange(client, { instituteId, now, kind: 'leave', personId, subjectId: leaveId, detail: '' })
   await note(client, { instituteId, now, personId: student.personId, actor: { person: personId }, kind })
-}
-
-/** A PDF or a picture, by its content; what no leave names in the end is swept. */
-async function checkAndStore(
-  context: Context,
-  sender: { instituteId: number; personId: number; now: Date },
-  { name, size, path }: FormFile,
-): Promise<number> {
-  const { pool } = context
-  const open = (range?: { start: number; end: number }) => createReadStream(path, range)
-  const type = await storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
-  const ending = size > 0 ? leaveFileTypes[type] : undefined
-  if (ending === undefined) throw new Failure('leaveFileRefused')
-  const clean = cleanFileName(name)
-  const isNamedSo = clean
-    .toLowerCase()
-    .replace(/\.jpeg$/, '.jpg')
-    .endsWith(`.${ending}`)
-  const shown = isNamedSo ? clean : withEnding(clean, ending)
-  const bytes = await checkForViruses(context, { name: shown, open: () => open() })
-  await checkSpace(pool, sender, size)
-  return storeSent(pool, context.files, { sender, name: shown, bytes })
 }

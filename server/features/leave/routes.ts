@@ -4,10 +4,11 @@ import { addDays } from '#domain/day.ts'
 import { askLeave, type Leave, listLeaves, withdrawLeave } from '#domain/leave/calls.ts'
 import { hasLeaveBegun, leaveLimits, mayWithdraw } from '#domain/leave/rules.ts'
 import { makeZone } from '#domain/zone.ts'
+import { studentOf } from '#server/access/viewed-student.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { ask, mayAsk, studentOf, withdraw } from '#server/features/leave/ask.ts'
+import { ask, mayAsk, withdraw } from '#server/features/leave/ask.ts'
 import {
   findAskers,
   findOwnLeaves,

@@ -1,3 +1,5 @@
+import { usualHours } from '#domain/ask/hours.ts'
+import { keptDays } from '#domain/ask/rules.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
 
@@ -25,6 +27,10 @@ export function describeNewInstitute(kind: Kind): {
       course_structure_flag: kind === 'coaching',
       institute_setup_type: 'HYBRID',
       leave: 'parents',
+      questions: 'no one',
+      questions_from: usualHours.from,
+      questions_until: usualHours.until,
+      questions_days: keptDays,
       zoom_enabled: false,
     },
     signIn: { loginLinks: false, singleDevice: false, passwords: 'told' },

@@ -41,6 +41,11 @@ export const checkedByQuery: Record<string, string> = {
   transfer_id: 'desk: a transfer of the institute; fee: one for students of one’s own',
   line_id: 'desk: a line of a statement',
   leave_id: 'leave of the student who is named, and at the desk of one whom one answers for',
+  thread_id:
+    'ask: a question about the student who is named that the caller sees, and at the desk one that one reaches',
+  post_id: 'ask: an entry of such a question',
+  seen_post_id: 'desk, admin: compared with the last entry of the question',
+  report_id: 'desk: a report of the question',
   cashier_id: 'desk: a filter over entries of the institute',
   passkey_id: 'session: a passkey of one’s own',
   label_id: 'exam: a label with a test of his',

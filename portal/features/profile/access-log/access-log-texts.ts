@@ -66,6 +66,9 @@ export const accessLogTexts = {
     askedLeave: 'asked for leave {owner, select, own {of yours} other {of {about}}}',
     withdrewLeave: 'took leave {owner, select, own {of yours} other {of {about}}} back',
     answeredLeave: 'answered the leave {owner, select, own {that you asked for} other {of {about}}}',
+    sawQuestions: 'saw questions {owner, select, own {about you} other {about {about}}}',
+    wroteQuestion: 'wrote a question {owner, select, own {about you} other {about {about}}}',
+    answeredQuestion: 'answered a question {owner, select, own {about you} other {about {about}}}',
     signedIn: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedInNewDevice: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedOutThere:

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import { validAnswerRequests } from '#server/http/testing/desk/requests-answers.ts'
+import { validAskRequests } from '#server/http/testing/desk/requests-ask.ts'
 import { validAttendanceRequests } from '#server/http/testing/desk/requests-attendance.ts'
 import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
@@ -55,4 +56,5 @@ export const validDeskRequests = {
   ...validFeeRequests,
   ...validOnlineRequests,
   ...validLeaveRequests,
+  ...validAskRequests,
 } satisfies Record<string, (me: Caller) => Parts>

@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Camera, Paperclip, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Challenge } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits, challengeTypes } from '#domain/exam/challenge/limits.ts'
+import { FileField } from '#portal/shared/forms/file-field.tsx'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { FileInput } from '#ui/controls/file-input.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
-import { Row } from '#ui/layout/row.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { type Objection, saveObjection } from './queries.ts'
@@ -78,6 +73,8 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
       />
       <FileField
         name={file?.name ?? storedName}
+        accepted={accepted}
+        note={t('objections.fileNote')}
         onChoose={choose}
         onRemove={() => {
           setFile(undefined)
@@ -86,50 +83,5 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
       />
       <FormError text={error} />
     </FormDialog>
-  )
-}
-
-type FileFieldProps = { name: string | undefined; onChoose: (file: File) => void; onRemove: () => void }
-
-/** At most one file: another choice replaces it. */
-function FileField({ name, onChoose, onRemove }: FileFieldProps) {
-  const t = useTranslations('report')
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const chooseFirst = ([chosen]: readonly File[]) => chosen && onChoose(chosen)
-  return (
-    <Stack gap={2}>
-      {name !== undefined && (
-        <Row gap={2}>
-          <Paperclip size={16} aria-hidden="true" />
-          <Text as="span" size="sm" wrap="anywhere">
-            {name}
-          </Text>
-          <IconButton label={t('objections.removeFile', { name })} onClick={onRemove}>
-            <X size={18} aria-hidden="true" />
-          </IconButton>
-        </Row>
-      )}
-      <Row gap={2} isWrapping>
-        <Button variant="quiet" onClick={() => files.current?.click()}>
-          <Paperclip size={16} aria-hidden="true" />
-          {t(name === undefined ? 'objections.chooseFile' : 'objections.otherOne')}
-        </Button>
-        <Button variant="quiet" onClick={() => camera.current?.click()}>
-          <Camera size={16} aria-hidden="true" />
-          {t('objections.takePhoto')}
-        </Button>
-      </Row>
-      <Text size="xs" tone="muted">
-        {t('objections.fileNote')}
-      </Text>
-      <FileInput
-        ref={files}
-        accept={accepted.join(',')}
-        label={t('objections.chooseFile')}
-        onChoose={chooseFirst}
-      />
-      <FileInput ref={camera} isCamera label={t('objections.takePhoto')} onChoose={chooseFirst} />
-    </Stack>
   )
 }

@@ -75,7 +75,7 @@ test('a student objects with words and a file: what is missing or too long is sa
   expect(await askedOf(saveChallenge)).toEqual([])
   await words().fill('  Option b is right  ')
   await expect.element(dialog().getByText('17 of 2000')).toBeVisible()
-  const input = dialog().getByLabelText('Add a file').elements().at(-1) as HTMLInputElement
+  const input = dialog().getByLabelText('Choose a file').elements().at(-1) as HTMLInputElement
   await userEvent.upload(input, new File(['GIF89a'], 'page.gif', { type: 'image/gif' }))
   await expect.element(dialog().getByText(/^This file cannot be used/)).toBeVisible()
   await userEvent.upload(input, new File(['%PDF-1.4'], 'page 12.pdf', { type: 'application/pdf' }))

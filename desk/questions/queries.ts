@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Call, CallInput } from '#domain/call.ts'
+import { listQuestions, type QuestionList, questionMoved, readQuestion } from '#domain/desk/question-calls.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
+import { ask, Refusal } from '../core/ask.ts'
+import { messageOf } from '../core/texts.ts'
+
+const questions = 'questions'
+
+/** Pages of questions that one reaches. */
+export const useQuestions = (list: QuestionList, search: string) =>
+  useInfiniteQuery({
+    queryKey: [questions, 'list', list, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { list, ...(search && { search }), ...(pageParam && { after: pageParam }) }
+      return (await ask(listQuestions, { query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const useQuestion = (threadId: number) =>
+  useQuery({
+    queryKey: [questions, 'one', threadId],
+    queryFn: async ({ signal }) =>
+      (await ask(readQuestion, { params: { thread_id: threadId } }, { signal })).result,
+  })
+
+/** One write at a time; a repeat after a lost reply has the same key, so that it happens once. */
+export function useActing() {
+  const client = useQueryClient()
+  const key = useRef({ of: '', key: '' })
+  const [state, setState] = useState({ isPending: false, error: '', isMoved: false })
+
+  /** @returns whether it is written */
+  async function act<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    files: readonly File[] = [],
+  ): Promise<boolean> {
+    const of = JSON.stringify([call.path, input, files.map(({ name, size }) => [name, size])])
+    if (key.current.of !== of) key.current = { of, key: newKey() }
+    setState({ isPending: true, error: '', isMoved: false })
+    try {
+      await ask(call, input, { key: key.current.key, files })
+      key.current = { of: '', key: '' }
+      setState({ isPending: false, error: '', isMoved: false })
+      return true
+    } catch (error) {
+      const isMoved = error instanceof Refusal && questionMoved.safeParse(error.body).success
+      setState({ isPending: false, error: isMoved ? '' : messageOf(error), isMoved })
+      return false
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [questions] }),
+        client.invalidateQueries({ queryKey: ['attendance'] }),
+      ])
+    }
+  }
+  return { ...state, act }
+}

@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useThreads } from '#portal/shared/ask/queries.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+
+/** The way to questions about the viewed student, where one may ask or has asked [ask-1]. */
+export function AskPart() {
+  const t = useTranslations('message')
+  const { data } = useThreads()
+  if (!data || (data.threads.length === 0 && (data.why_not !== '' || data.whom.length === 0))) return null
+  return (
+    <Card as={Link} to="/ask" isFlat>
+      <Row gap={3} justify="between">
+        <Text weight="medium">{t('askThem')}</Text>
+        <Row gap={2}>
+          {data.unread > 0 && <Badge tone="info" text={t('askUnread', { count: data.unread })} />}
+          <ChevronRight size={18} aria-hidden="true" />
+        </Row>
+      </Row>
+    </Card>
+  )
+}
