@@ -9,9 +9,9 @@ export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admi
 
 /**
  * Scopes of a token of the admin API: marking submissions, giving time, removing second factors, reading and writing
- * records, reading changes by families, seeing whom news reached, answering leave.
+ * records, reading changes by families, seeing whom news reached, answering leave, reading meetings.
  */
-export const adminScopes = ['marks', 'time', 'security', 'read', 'write', 'changes', 'news', 'leave'] as const
+export const adminScopes = ['marks', 'time', 'security', 'read', 'write', 'changes', 'news', 'leave', 'meetings'] as const
 export type AdminScope = (typeof adminScopes)[number]
 
 /** `read:students` and the like: only one kind of record. */

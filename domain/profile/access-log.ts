@@ -10,6 +10,7 @@ export const accessKinds = {
   sawChallenge: 'seen',
   sawLeave: 'seen',
   sawNoticeAnswers: 'seen',
+  sawMeetings: 'seen',
   downloadedData: 'seen',
   /** Staff began, and ended, to see the portal as the person does. */
   sawAsFamily: 'seen',
@@ -33,6 +34,9 @@ export const accessKinds = {
   askedLeave: 'changed',
   withdrewLeave: 'changed',
   answeredLeave: 'changed',
+  bookedMeeting: 'changed',
+  gaveBackMeeting: 'changed',
+  changedMeeting: 'changed',
   /** `detail`: the notice. */
   answeredNotice: 'changed',
   signedNotice: 'changed',

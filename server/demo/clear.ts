@@ -63,6 +63,8 @@ const cleared: Readonly<Record<string, string>> = {
   attendance: all,
   attendance_register: all,
   leave_request: all,
+  meeting_booking: all,
+  meeting_offer: all,
   live_class: all,
   live_class_section: all,
   live_class_product: all,

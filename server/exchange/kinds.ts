@@ -13,6 +13,7 @@ import { noticeAnswers } from '#server/features/home/answer/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as leave from '#server/features/leave/records.ts'
 import * as live from '#server/features/live/records.ts'
+import * as meeting from '#server/features/meeting/records.ts'
 import * as message from '#server/features/message/records.ts'
 import * as product from '#server/features/product/records.ts'
 import * as study from '#server/features/study/records.ts'
@@ -58,6 +59,8 @@ export const kinds: Kinds = [
   timetable.timetable,
   timetable.attendance,
   leave.leaves,
+  meeting.offers,
+  meeting.bookings,
   live.liveClasses,
   live.recordings,
   document.documents,
