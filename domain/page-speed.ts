@@ -31,6 +31,7 @@ export const knownPages = [
   '/fees/pay',
   '/fees/pay/checkout',
   '/leave',
+  '/meetings',
   '/profile',
   '/profile/devices',
   '/profile/access-log',

@@ -37,6 +37,9 @@ const loadRegister = async () => (await import('../attendance/register/register-
 const loadDay = async () => (await import('../attendance/day/day-screen.tsx')).DayScreen
 const loadMonth = async () => (await import('../attendance/month/month-screen.tsx')).MonthScreen
 const loadLeave = async () => (await import('../leave/leave-screen.tsx')).LeaveScreen
+const loadMeetings = async () => (await import('../meetings/meetings-screen.tsx')).MeetingsScreen
+const loadOfferMeetings = async () => (await import('../meetings/offer-screen.tsx')).OfferScreen
+const loadMeetingSheet = async () => (await import('../meetings/sheet-screen.tsx')).SheetScreen
 const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
 const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
 const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
@@ -92,6 +95,14 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'messages/new', lazy: { Component: lazyScreen(loadWriteMessage) }, ErrorBoundary: Broken },
       { path: 'messages/:id', lazy: { Component: lazyScreen(loadMessage) }, ErrorBoundary: Broken },
       { path: 'leave', lazy: { Component: lazyScreen(loadLeave) }, ErrorBoundary: Broken },
+      { path: 'meetings', lazy: { Component: lazyScreen(loadMeetings) }, ErrorBoundary: Broken },
+      { path: 'meetings/new', lazy: { Component: lazyScreen(loadOfferMeetings) }, ErrorBoundary: Broken },
+      { path: 'meetings/:id', lazy: { Component: lazyScreen(loadMeetingSheet) }, ErrorBoundary: Broken },
+      {
+        path: 'meetings/:id/edit',
+        lazy: { Component: lazyScreen(loadOfferMeetings) },
+        ErrorBoundary: Broken,
+      },
       { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
       {
         path: 'fees/students/:student',

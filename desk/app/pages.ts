@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  CalendarClock,
   CalendarOff,
   ClipboardList,
   History,
@@ -32,6 +33,7 @@ export const dayPages: readonly Page[] = [
   { to: '/people', Icon: UserSearch, text: 'people', roles: officeReaders },
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
   { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
+  { to: '/meetings', Icon: CalendarClock, text: 'meetings', roles: attendanceReaders },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]

@@ -17,6 +17,7 @@ export const deskTexts = {
     messages: 'Messages',
     attendance: 'Attendance',
     leave: 'Leave',
+    meetings: 'Meetings',
     fees: 'Fees',
     staff: 'Staff',
     changes: 'Changes',

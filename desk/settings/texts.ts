@@ -148,6 +148,7 @@ export const settingsTexts = {
     security: 'Remove second steps of families',
     news: 'See whom news reached',
     leave: 'Read and answer leave',
+    meetings: 'Read meetings',
   },
   scopeKind: 'Only one kind of record',
   scopeKindNone: 'None',

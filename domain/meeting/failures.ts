@@ -14,7 +14,10 @@ export const meetingFailures = {
     message: 'This time is not offered any more. Please choose one that is free.',
   },
   meetingCalledOff: { status: 409, message: 'This meeting is called off.' },
-  meetingBookingOver: { status: 422, message: 'The last day for booking is over. Please call the institute.' },
+  meetingBookingOver: {
+    status: 422,
+    message: 'The last day for booking is over. Please call the institute.',
+  },
   meetingRefused: { status: 422, message: 'These meetings cannot be offered.' },
   meetingOverlaps: { status: 409, message: 'The teacher has other meetings at that time.' },
   meetingBookedSlots: {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { doMeetingsOverlap, isBookingOpen, type OfferPlan, offerFault, slotsOf } from '#domain/meeting/rules.ts'
+import {
+  doMeetingsOverlap,
+  isBookingOpen,
+  type OfferPlan,
+  offerFault,
+  slotsOf,
+} from '#domain/meeting/rules.ts'
 
 const plan: OfferPlan = {
   ...{ day: '2026-12-05', from: '15:00', until: '16:00', minutes: 10, pause: 5 },
@@ -35,9 +41,12 @@ test.each([
   [{ link: 'http://meet.example' }, 'link'],
   [{ bookUntil: '2026-12-05' }, 'bookUntil'],
   [{ bookUntil: '2026-11-19' }, 'bookUntilPast'],
-] as [Partial<OfferPlan>, string | undefined][])('an offer with %j is refused as %s [meeting-2]', (more, fault) => {
-  expect(offerFault({ ...plan, ...more }, today)).toBe(fault)
-})
+] as [Partial<OfferPlan>, string | undefined][])(
+  'an offer with %j is refused as %s [meeting-2]',
+  (more, fault) => {
+    expect(offerFault({ ...plan, ...more }, today)).toBe(fault)
+  },
+)
 
 test('an offer keeps the days that it had, also once they have come [meeting-2]', () => {
   const was = { day: today, bookUntil: '2026-11-18' }

@@ -25,7 +25,8 @@ export const offerFaultTexts: Record<OfferFault, string> = {
 /** For whom, and who has other meetings. */
 export const offerTexts = {
   noOne: 'Please choose for whom: sections or students.',
-  teachesNone: (name: string) => `${isolate(name)} teaches none of these sections. Leave this teacher out, or choose others.`,
+  teachesNone: (name: string) =>
+    `${isolate(name)} teaches none of these sections. Leave this teacher out, or choose others.`,
   overlaps: (name: string, from: string, until: string) =>
     `${isolate(name)} has other meetings from ${showClock(from)} to ${showClock(until)} on this day.`,
 } as const

@@ -17,6 +17,7 @@ describe('the title of a screen [shell-7]', () => {
     ['/messages', 'titles.messages'],
     ['/Messages', 'titles.messages'],
     ['/leave', 'titles.leave'],
+    ['/meetings', 'titles.meetings'],
     ['/Profile', 'titles.profile'],
     ['/eventcalender', 'menu.eventCalender'],
     ['/assignment/77', 'menu.homework'],

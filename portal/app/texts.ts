@@ -8,6 +8,7 @@ export const shellTexts = {
     announcement: 'Announcement',
     messages: 'Messages',
     leave: 'Leave',
+    meetings: 'Meetings',
     profile: 'Profile',
     share: 'Shared files',
     notFound: 'Page not found',

@@ -82,6 +82,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       payment: rowId(student * has.payments),
       instalment: rowId(student * has.payments),
       leave: 1,
+      offer: 1,
     },
   }
 }

@@ -12,9 +12,9 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { MeetingCard } from './meeting-card.tsx'
 import { groupsOf, useMeetings } from './queries.ts'
-import { meetingTexts } from './texts.ts'
+import { meetingsTexts } from './texts.ts'
 
-const texts = { meeting: meetingTexts }
+const texts = { meetings: meetingsTexts }
 
 /** /meetings: what teachers offer the family of the viewed student, and what is booked [meeting-1]. */
 export function MeetingsScreen() {
@@ -26,12 +26,12 @@ export function MeetingsScreen() {
 }
 
 function Meetings() {
-  const t = useTranslations('meeting')
+  const t = useTranslations('meetings')
   const hasStudent = useSession(({ studentId }) => studentId !== null)
   const query = useMeetings()
   return (
     <Screen width="list">
-      <BackLink to="/home">{t('back')}</BackLink>
+      <BackLink to="/dashboard">{t('back')}</BackLink>
       {hasStudent ? (
         <QueryView query={query} loading={<Waiting shape="card" gap={3} />}>
           {(reply) => <Groups reply={reply} />}
@@ -44,7 +44,7 @@ function Meetings() {
 }
 
 function Groups({ reply }: { reply: MeetingsReply }) {
-  const t = useTranslations('meeting')
+  const t = useTranslations('meetings')
   const today = useToday()
   const { booked, open, past } = groupsOf(reply, today)
   if (reply.meetings.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />

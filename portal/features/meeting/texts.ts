@@ -1,5 +1,5 @@
 /** Texts of /meetings. */
-export const meetingTexts = {
+export const meetingsTexts = {
   back: 'Home',
   intro: 'Book one time with each teacher. It counts for the whole family.',
   onlyParents: 'A parent books these meetings. You see here what is booked.',

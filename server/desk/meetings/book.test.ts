@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { SentWaiting } from '#domain/home/calls.ts'
+import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { day, prepareMeetings } from '#server/desk/meetings/testing.ts'
+import { send } from '#server/http/testing/send.ts'
+import { readByIcalJs } from '../../../scripts/calendar-parser.ts'
 
 const { made, at, freshen, desk, list, book, giveBack, offered, rows, news } = prepareMeetings()
 const notFound = { status: 404 }
@@ -36,13 +40,18 @@ describe('a family', () => {
       },
     ])
     expect((await book(made.meera, id, { time: '15:20', seen: '15:00' })).status).toBe(200)
-    expect(await giveBack(made.rohan, id, '15:20')).toMatchObject({ status: 200, result: { state: 'given back' } })
+    expect(await giveBack(made.rohan, id, '15:20')).toMatchObject({
+      status: 200,
+      result: { state: 'given back' },
+    })
     // Once more, nothing happens; and it is booked again.
     expect((await giveBack(made.meera, id, '15:20')).status).toBe(200)
     expect((await book(made.meera, id, { time: '15:10' })).status).toBe(200)
     expect(await rows()).toEqual([{ time: '15:10', state: 'booked' }])
     expect(await made.d.query('select kind, detail from change')).toHaveLength(4)
-    expect(await made.d.query(`select from access_log where kind in ('bookedMeeting', 'gaveBackMeeting')`)).toHaveLength(4)
+    expect(
+      await made.d.query(`select from access_log where kind in ('bookedMeeting', 'gaveBackMeeting')`),
+    ).toHaveLength(4)
   })
 
   test('until the last day is over by the institute’s clock; then by phone [meeting-5, desk-153]', async () => {
@@ -55,10 +64,16 @@ describe('a family', () => {
     const over = { status: 422, message: 'The last day for booking is over. Please call the institute.' }
     expect(await book(made.rohan, id, { time: '15:10', seen: '15:00' })).toMatchObject(over)
     expect(await giveBack(made.rohan, id, '15:00')).toMatchObject(over)
-    expect((await list(made.rohan)).result.meetings).toMatchObject([{ is_open: false, slots: [], booking: {} }])
+    expect((await list(made.rohan)).result.meetings).toMatchObject([
+      { is_open: false, slots: [], booking: {} },
+    ])
     const moved = { student_id: made.student, time: '15:20', seen: '15:00', word: 'As you asked' }
     expect((await desk(`/${id}/book`, moved)).status).toBe(200)
-    expect((await list(made.rohan)).result.meetings[0]?.booking).toMatchObject({ time: '15:20', word: 'As you asked', booked_by: '' })
+    expect((await list(made.rohan)).result.meetings[0]?.booking).toMatchObject({
+      time: '15:20',
+      word: 'As you asked',
+      booked_by: '',
+    })
   })
 
   test('reaches no one else’s child, and no offer to others; what is booked stays after a move of section or without the guardian [meeting-4, meeting-11]', async () => {
@@ -66,7 +81,11 @@ describe('a family', () => {
     const neha = await made.t.signedIn('9000000002')
     expect(await list(neha)).toMatchObject(notFound)
     expect(await book(neha, id, { time: '15:00' })).toMatchObject(notFound)
-    const foreign = await offered({ from: '16:00', until: '16:30', section_ids: [await made.d.sectionId('4-B')] })
+    const foreign = await offered({
+      from: '16:00',
+      until: '16:30',
+      section_ids: [await made.d.sectionId('4-B')],
+    })
     expect(await book(made.rohan, foreign, { time: '16:00' })).toMatchObject(notFound)
     expect((await list(made.rohan)).result.meetings).toHaveLength(1)
     expect((await book(made.rohan, id, { time: '15:00' })).status).toBe(200)
@@ -106,28 +125,84 @@ describe('a family', () => {
 
   test('is notified of an offer, its booking, a change, and the day before [meeting-14, meeting-15, meeting-16]', async () => {
     const id = await offered()
-    const ours = (kind: string) => news(kind).then((all) => all.filter(({ name }) => /Sharma|Nair/.test(name)))
+    const ours = (kind: string) =>
+      news(kind).then((all) => all.filter(({ name }) => /Sharma|Nair/.test(name)))
     expect((await ours('meetingOffered')).map(({ name }) => name)).toEqual(['Meera Nair', 'Rohan Sharma'])
     expect(await ours('meetingBooked')).toEqual([])
     await book(made.rohan, id, { time: '15:00' })
     expect(await ours('meetingOffered')).toEqual([])
-    expect((await ours('meetingBooked')).map(({ name }) => name)).toEqual(['Aarav Sharma', 'Meera Nair', 'Rohan Sharma'])
+    expect((await ours('meetingBooked')).map(({ name }) => name)).toEqual([
+      'Aarav Sharma',
+      'Meera Nair',
+      'Rohan Sharma',
+    ])
     const moved = { student_id: made.student, time: '15:10', seen: '15:00', word: '' }
-    expect(await desk(`/${id}/book`, moved)).toMatchObject({ status: 422, message: 'Please say why, for the family.' })
+    expect(await desk(`/${id}/book`, moved)).toMatchObject({
+      status: 422,
+      message: 'Please say why, for the family.',
+    })
     await desk(`/${id}/book`, { ...moved, word: 'The room is needed' })
     expect(await ours('meetingBooked')).toEqual([])
-    expect(await ours('meetingChanged')).toMatchObject(Array(3).fill({ time: '3:10 PM', word: 'The room is needed', state: 'booked' }))
+    expect(await ours('meetingChanged')).toMatchObject(
+      Array(3).fill({ time: '3:10 PM', word: 'The room is needed', state: 'booked' }),
+    )
     // What the family decides since makes that news old.
     await book(made.meera, id, { time: '15:20', seen: '15:10' })
     expect(await ours('meetingChanged')).toEqual([])
     await desk(`/${id}/call-off`, { word: 'The teacher is ill' })
     expect(await ours('meetingBooked')).toEqual([])
-    expect(await ours('meetingChanged')).toMatchObject(Array(3).fill({ state: 'called off', word: 'The teacher is ill' }))
+    expect(await ours('meetingChanged')).toMatchObject(
+      Array(3).fill({ state: 'called off', word: 'The teacher is ill' }),
+    )
     expect((await list(made.rohan)).result.meetings).toMatchObject([
       { is_called_off: true, is_open: false, word: 'The teacher is ill', booking: { state: 'called off' } },
     ])
-    expect(await book(made.rohan, id, { time: '15:00' })).toMatchObject({ status: 409, message: 'This meeting is called off.' })
+    expect(await book(made.rohan, id, { time: '15:00' })).toMatchObject({
+      status: 409,
+      message: 'This meeting is called off.',
+    })
   })
+})
+
+test('the subscribed calendar has what is booked, with a higher sequence after a move, and cancelled what is given back; never the link [meeting-17]', async () => {
+  const id = await offered()
+  await book(made.rohan, id, { time: '15:00' })
+  const body = { institute_id: 1, student_id: made.student }
+  const { path } = (await send(made.t, makeCalendarFeed, { body }, made.rohan.student_auth)).json().result
+  const read = async () => {
+    const { body: text } = await made.t.app.inject({ url: path, headers: { host: 'localhost' } })
+    expect(text).not.toContain('meet.example')
+    const { entries } = readByIcalJs(text)
+    return entries.filter(({ uid }) => uid.startsWith('meeting-'))
+  }
+  const [first, ...others] = await read()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ summary: expect.stringMatching(/^Meeting: /), start: '2026-12-05T09:30:00Z' })
+  await book(made.meera, id, { time: '15:10', seen: '15:00' })
+  const [moved] = await read()
+  expect(moved).toMatchObject({ uid: first?.uid, start: '2026-12-05T09:40:00Z' })
+  expect(Number(moved?.sequence)).toBeGreaterThan(Number(first?.sequence))
+  await giveBack(made.rohan, id, '15:10')
+  expect(await read()).toMatchObject([{ uid: first?.uid, status: 'CANCELLED' }])
+})
+
+test('Needs you has one row for each child until each offer is booked [meeting-13]', async () => {
+  const id = await offered()
+  const url = `/api/v1/home/needs-you/1`
+  const rows = async (me = made.rohan) =>
+    ((await made.t.get(url, me.student_auth)).body as { result: SentWaiting[] }).result.filter(
+      ({ kind }) => kind === 'meeting',
+    )
+  await offered({ from: '16:00', until: '17:00', book_until: '2026-12-02' })
+  expect(await rows()).toMatchObject([
+    { amount: 2, student_id: made.student, ends_at: '2026-12-03T00:00:00+05:30' },
+  ])
+  expect(await rows(made.aarav)).toEqual([])
+  await book(made.meera, id, { time: '15:00' })
+  expect(await rows()).toMatchObject([{ amount: 1 }])
+  at('00:00', '2026-12-03')
+  await freshen()
+  expect(await rows()).toEqual([])
 })
 
 describe('at the same moment', () => {
@@ -151,7 +226,9 @@ describe('at the same moment', () => {
     await made.d.query(`create function test_take() returns trigger language plpgsql as $f$ begin
       if pg_trigger_depth() = 1 then insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at)
         values (1, new.offer_id, ${other?.student_id}, new.start_time, now()); end if; return new; end $f$`)
-    await made.d.query('create trigger test_take before insert on meeting_booking for each row execute function test_take()')
+    await made.d.query(
+      'create trigger test_take before insert on meeting_booking for each row execute function test_take()',
+    )
     const taken = await book(made.rohan, id, { time: '15:00' })
     await made.d.query('drop trigger test_take on meeting_booking')
     expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('just booked') })
@@ -189,7 +266,8 @@ describe('at the same moment', () => {
     ],
     [
       'staff call it off while the family books',
-      (id) => Promise.all([book(made.rohan, id, { time: '15:00' }), desk(`/${id}/call-off`, { word: 'Ill' })]),
+      (id) =>
+        Promise.all([book(made.rohan, id, { time: '15:00' }), desk(`/${id}/call-off`, { word: 'Ill' })]),
       [
         { statuses: [200, 200], rows: ['15:00 called off'] },
         { statuses: [200, 409], rows: [] },

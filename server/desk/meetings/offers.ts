@@ -5,7 +5,13 @@ import { type OfferPlan, offerFault, slotsOf } from '#domain/meeting/rules.ts'
 import { offerFaultTexts, offerTexts } from '#domain/meeting/texts.ts'
 import type { Context } from '#server/context.ts'
 import { reachOf, todayOf } from '#server/desk/attendance/read.ts'
-import { type DeskOfferRow, findBookings, findOfferSections, findOfferStudents, lockDeskOffer } from '#server/desk/meetings/queries.ts'
+import {
+  type DeskOfferRow,
+  findBookings,
+  findOfferSections,
+  findOfferStudents,
+  lockDeskOffer,
+} from '#server/desk/meetings/queries.ts'
 import {
   findOverlaps,
   findReachedSections,
@@ -45,16 +51,25 @@ const planOf = ({ book_until: bookUntil, ...body }: Plan): OfferPlan & { note: s
 async function checkReach(
   context: Context,
   desk: Desk,
-  { teacherIds, sectionIds, studentIds }: Record<'teacherIds' | 'sectionIds' | 'studentIds', readonly number[]>,
+  {
+    teacherIds,
+    sectionIds,
+    studentIds,
+  }: Record<'teacherIds' | 'sectionIds' | 'studentIds', readonly number[]>,
 ): Promise<void> {
   const of = { ...reachOf(desk), now: context.clock(), limit: most }
   const lacks = (wanted: readonly number[], found: readonly { id: number }[]) =>
     wanted.some((id) => !found.some((one) => one.id === id))
   if (lacks(teacherIds, await findTeachers(context.pool, of))) throw notFound()
-  if (sectionIds.length > 0 && lacks(sectionIds, await findReachedSections(context.pool, { ...of, sectionIds })))
+  if (
+    sectionIds.length > 0 &&
+    lacks(sectionIds, await findReachedSections(context.pool, { ...of, sectionIds }))
+  )
     throw notFound()
   const reached =
-    studentIds.length > 0 ? await findReachedStudents(context.pool, { ...of, studentIds, sectionIds: [] }) : []
+    studentIds.length > 0
+      ? await findReachedStudents(context.pool, { ...of, studentIds, sectionIds: [] })
+      : []
   if (lacks(studentIds, reached)) throw notFound()
 }
 
@@ -123,11 +138,7 @@ export async function offer(
 }
 
 /** @throws Failure `notFound` for one that is not reached */
-export async function lockReached(
-  desk: Desk,
-  client: pg.ClientBase,
-  offerId: number,
-): Promise<DeskOfferRow> {
+export async function lockReached(desk: Desk, client: pg.ClientBase, offerId: number): Promise<DeskOfferRow> {
   const found = await lockDeskOffer(client, { ...reachOf(desk), offerId })
   if (!found) throw notFound()
   return found

@@ -5,7 +5,13 @@ import { given } from '#server/access/given.ts'
 import { hasBooked, offerCode, offeredTo, reachesOffer } from '#server/access/meetings.ts'
 import { personCode } from '#server/access/named.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
-import { bookingColumns, joinBooker, joinTeacher, offerColumns, offerRow } from '#server/features/meeting/queries.ts'
+import {
+  bookingColumns,
+  joinBooker,
+  joinTeacher,
+  offerColumns,
+  offerRow,
+} from '#server/features/meeting/queries.ts'
 
 const { instituteId } = given
 const { offerId, offerIds, today, list, from, afterPosition, afterTie, limit } = params({
@@ -56,7 +62,13 @@ const tie = sql`case when ${list}::text = 'past' then 9007199254740991 - offer.i
 
 export const findOffers = many(
   'desk.meetings',
-  z.object({ ...deskFields, position: z.number(), tie: z.number(), code: z.string(), teacherCode: z.nullable(z.string()) }),
+  z.object({
+    ...deskFields,
+    position: z.number(),
+    tie: z.number(),
+    code: z.string(),
+    teacherCode: z.nullable(z.string()),
+  }),
   sql`select ${atDesk}, ${position} as position, ${tie} as tie, ${offerCode} as code,
       (select ${personCode} from person where person.institute_id = ${instituteId} and person.id = offer.teacher_id) as "teacherCode"
     from meeting_offer offer ${joinTeacher}

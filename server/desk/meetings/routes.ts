@@ -29,7 +29,11 @@ import {
   findOffers,
   findWaiting,
 } from '#server/desk/meetings/queries.ts'
-import { findReachedSections, findReachedStudents, findTeachers } from '#server/desk/meetings/queries-choices.ts'
+import {
+  findReachedSections,
+  findReachedStudents,
+  findTeachers,
+} from '#server/desk/meetings/queries-choices.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { notFound } from '#server/failure.ts'
 import { withTakenSlot } from '#server/features/meeting/booking.ts'

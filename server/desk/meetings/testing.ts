@@ -14,7 +14,12 @@ export const day = '2026-12-05'
 
 export const plan = {
   ...{ day, from: '15:00', until: '15:30', minutes: 10, pause: 0 },
-  ...{ place: 'Room 12', link: 'https://meet.example/abc', note: 'Please bring the report', book_until: '2026-12-03' },
+  ...{
+    place: 'Room 12',
+    link: 'https://meet.example/abc',
+    note: 'Please bring the report',
+    book_until: '2026-12-03',
+  },
   student_ids: [] as number[],
 }
 
@@ -130,9 +135,7 @@ export function prepareMeetings() {
       return reply.result.offer_ids[0] ?? 0
     },
     rows: () =>
-      made.d.query(
-        `select to_char(start_time, 'HH24:MI') as time, state from meeting_booking order by id`,
-      ),
+      made.d.query(`select to_char(start_time, 'HH24:MI') as time, state from meeting_booking order by id`),
     news: async (kind: string) =>
       (
         await made.d.query(

@@ -12,7 +12,8 @@ const begins = slotBegins('booking.start_time')
 /** 17:00 at the institute on the day before. */
 const eve = raw(`(offer.day - 1 + time '17:00') at time zone institute.time_zone`)
 const facts = raw(`'day', offer.day::text, 'teacher', teacher.name, 'place', offer.place`)
-const bookingArgs = raw(`jsonb_build_object(${facts.chunks.join('')}, 'state', booking.state, 'word', booking.word,
+const bookingArgs =
+  raw(`jsonb_build_object(${facts.chunks.join('')}, 'state', booking.state, 'word', booking.word,
   'time', to_char(offer.day + booking.start_time, 'FMHH12:MI AM'))`)
 const joinTeacher = raw(
   'join person teacher on teacher.institute_id = offer.institute_id and teacher.id = offer.teacher_id',

@@ -21,7 +21,8 @@ const { offerId, studentIds, today, from, time, limit } = params({
 const day = sql`${today}::date`
 
 /** What every list shows of `offer`, with its `teacher`. */
-export const offerColumns = raw(`offer.id, offer.day::text as day, to_char(offer.start_time, 'HH24:MI') as "from",
+export const offerColumns =
+  raw(`offer.id, offer.day::text as day, to_char(offer.start_time, 'HH24:MI') as "from",
   to_char(offer.end_time, 'HH24:MI') as until, offer.minutes, offer.pause, offer.place, offer.link_url as link, offer.note,
   offer.book_until::text as "bookUntil", offer.cancelled_at is not null as "isCalledOff", offer.word, teacher.name as teacher`)
 export const offerRow = {
@@ -162,7 +163,13 @@ export const isTaken = exists(
 /** Every meeting of a student of which something was booked, the latest first. */
 export const findBookedEver = many(
   'meeting.booked-ever',
-  z.object({ ...bookingFields, day: z.string(), minutes: z.number(), teacher: z.string(), place: z.string() }),
+  z.object({
+    ...bookingFields,
+    day: z.string(),
+    minutes: z.number(),
+    teacher: z.string(),
+    place: z.string(),
+  }),
   sql`select ${bookingColumns}, offer.day::text as day, offer.minutes, teacher.name as teacher, offer.place
     from meeting_booking booking join meeting_offer offer on offer.institute_id = booking.institute_id and offer.id = booking.offer_id
     ${joinTeacher} ${joinBooker}

@@ -26,8 +26,18 @@ export const offers = defineKind({
       isRequired: true,
     }),
     day: day({ about: 'The day.', example: '2026-08-22', isRequired: true }),
-    start_time: time({ title: 'From', about: 'When the first one begins.', example: '09:00', isRequired: true }),
-    end_time: time({ title: 'Until', about: 'When the last one has ended.', example: '12:00', isRequired: true }),
+    start_time: time({
+      title: 'From',
+      about: 'When the first one begins.',
+      example: '09:00',
+      isRequired: true,
+    }),
+    end_time: time({
+      title: 'Until',
+      about: 'When the last one has ended.',
+      example: '12:00',
+      isRequired: true,
+    }),
     minutes: whole({ about: 'How long each is.', example: '10', max: maxMinutes, isRequired: true }),
     pause: whole({ about: 'Minutes between two; 0 if empty.', example: '0', max: maxPause, whenEmpty: '0' }),
     place: text({ about: 'Where, such as a room.', example: 'Room 12', max: meetingLimits.place }),
@@ -94,16 +104,23 @@ export const offers = defineKind({
       field: 'start_time',
       problem: 'leaves booked meetings without a time: they are moved or called off first',
       where: (value, { instituteId }: Scope) => `t.id is not null and exists (select from meeting_booking b
-        where b.institute_id = ${instituteId} and b.offer_id = t.id and b.state = 'booked' and not ${isSlot('b.start_time', {
-          from: value('start_time'),
-          until: value('end_time'),
-          minutes: value('minutes'),
-          pause: value('pause'),
-        })})`,
+        where b.institute_id = ${instituteId} and b.offer_id = t.id and b.state = 'booked' and not ${isSlot(
+          'b.start_time',
+          {
+            from: value('start_time'),
+            until: value('end_time'),
+            minutes: value('minutes'),
+            pause: value('pause'),
+          },
+        )})`,
     },
   ],
   /** Whoever has booked of an offer that is called off meets no one. */
-  after: ({ instituteId }, _rows, changed) => `update meeting_booking b set state = 'called off', staff_changed_at = o.cancelled_at, word = o.word
+  after: (
+    { instituteId },
+    _rows,
+    changed,
+  ) => `update meeting_booking b set state = 'called off', staff_changed_at = o.cancelled_at, word = o.word
     from meeting_offer o join ${changed} c on c.id = o.id
     where o.institute_id = ${instituteId} and o.cancelled_at is not null and b.institute_id = o.institute_id and b.offer_id = o.id and b.state = 'booked'`,
   warn: ({ instituteId }, rows) =>
@@ -121,7 +138,8 @@ const offerOf = (offer: string, { instituteId }: Scope) =>
 export const bookings = defineKind({
   name: 'meeting-bookings',
   title: 'Booked meetings',
-  about: 'Which time of an offer is booked for which student, one row for both. Written by the portal and the desk too.',
+  about:
+    'Which time of an offer is booked for which student, one row for both. Written by the portal and the desk too.',
   table: 'meeting_booking',
   key: ['offer', 'student'],
   fields: {
@@ -175,15 +193,19 @@ export const bookings = defineKind({
     {
       field: 'time',
       problem: 'begins no meeting of the offer',
-      where: (value, scope) => `${value('state')} = 'booked' and exists (select ${offerOf(value('offer'), scope)} and not ${isSlot(
-        value('time'),
-        { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
-      )})`,
+      where: (value, scope) =>
+        `${value('state')} = 'booked' and exists (select ${offerOf(value('offer'), scope)} and not ${isSlot(
+          value('time'),
+          { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
+        )})`,
     },
     {
       field: 'time',
       problem: 'is booked for another student',
-      where: (value, { instituteId }) => `${value('state')} = 'booked' and exists (select from meeting_booking b
+      where: (
+        value,
+        { instituteId },
+      ) => `${value('state')} = 'booked' and exists (select from meeting_booking b
         where b.institute_id = ${instituteId} and b.offer_id = ${value('offer')} and b.student_id <> ${value('student')}
           and b.start_time = ${value('time')} and b.state = 'booked')`,
     },

@@ -105,7 +105,9 @@ export const meetingBooking = pgTable(
   (t) => [
     key(t, t.id),
     uniqueIndex('meeting_booking_student').on(t.instituteId, t.offerId, t.studentId),
-    uniqueIndex('meeting_booking_slot').on(t.instituteId, t.offerId, t.startTime).where(sql`state = 'booked'`),
+    uniqueIndex('meeting_booking_slot')
+      .on(t.instituteId, t.offerId, t.startTime)
+      .where(sql`state = 'booked'`),
     index('meeting_booking_own').on(t.instituteId, t.studentId),
     refersTo(t, t.offerId, meetingOffer),
     refersTo(t, t.studentId, student),

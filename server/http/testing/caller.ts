@@ -63,7 +63,8 @@ type Things = Record<
   | 'attendedSection'
   | 'payment'
   | 'instalment'
-  | 'leave',
+  | 'leave'
+  | 'offer',
   number
 >
 
@@ -206,6 +207,7 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select min(p.id) from fee_payment p join student s on s.id = p.student_id where s.person_id = $1), $1) as payment,
       coalesce((select min(i.id) from fee_instalment i join student s on s.id = i.student_id where s.person_id = $1), $1) as instalment,
       coalesce((select min(l.id) from leave_request l join student s on s.id = l.student_id where s.person_id = $1), $1) as leave,
+      coalesce((select min(b.offer_id) from meeting_booking b join student s on s.id = b.student_id where s.person_id = $1), $1) as offer,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

@@ -153,6 +153,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           join handed u on u.assignment_id = t.assignment_id and u.student_id = t.student_id
         union select 'file', t.file_id from assignment_attachment t join homework h on h.id = t.assignment_id
         union select 'leave_request', l.id from leave_request l join kin on kin.id = l.student_id
+        union select 'meeting_booking', b.id from meeting_booking b join kin on kin.id = b.student_id
         union select 'file', l.file_id from leave_request l join kin on kin.id = l.student_id
         union select shown.what, shown.id from shown join me using (institute_id)
           where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)

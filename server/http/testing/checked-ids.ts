@@ -41,6 +41,7 @@ export const checkedByQuery: Record<string, string> = {
   transfer_id: 'desk: a transfer of the institute; fee: one for students of one’s own',
   line_id: 'desk: a line of a statement',
   leave_id: 'leave of the student who is named, and at the desk of one whom one answers for',
+  offer_id: 'meeting: an offer to the student, or of which something is booked; desk: one that one reaches',
   cashier_id: 'desk: a filter over entries of the institute',
   passkey_id: 'session: a passkey of one’s own',
   label_id: 'exam: a label with a test of his',
