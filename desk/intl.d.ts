@@ -9,6 +9,7 @@ import type { bookTexts, planTexts, seriesTexts, writeOffTexts } from './fees/of
 import type { accountTexts, feesTexts } from './fees/texts.ts'
 import type { importsTexts } from './imports/texts.ts'
 import type { deskLeaveTexts } from './leave/texts.ts'
+import type { deskMeetingTexts } from './meetings/texts.ts'
 import type { messagesTexts } from './messages/texts.ts'
 import type { noticesTexts } from './notices/texts.ts'
 import type { paymentTexts } from './payments/texts.ts'
@@ -47,6 +48,7 @@ declare module 'use-intl/core' {
     deskPaste: typeof pasteTexts
     deskLeave: typeof deskLeaveTexts
     deskQuestions: typeof deskQuestionTexts
+    deskMeetings: typeof deskMeetingTexts
     deskMessages: typeof messagesTexts
     deskNotices: typeof noticesTexts
     deskRecords: typeof recordsTexts

@@ -9,7 +9,8 @@ export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admi
 
 /**
  * Scopes of a token of the admin API: marking submissions, giving time, removing second factors, reading and writing
- * records, reading changes by families, seeing whom news reached, answering leave, answering questions.
+ * records, reading changes by families, seeing whom news reached, answering leave, answering questions,
+ * reading meetings.
  */
 export const adminScopes = [
   'marks',
@@ -21,6 +22,7 @@ export const adminScopes = [
   'news',
   'leave',
   'questions',
+  'meetings',
 ] as const
 export type AdminScope = (typeof adminScopes)[number]
 

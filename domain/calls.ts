@@ -12,6 +12,7 @@ import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskOnlineCalls } from '#domain/desk/fees/online-calls.ts'
 import { deskImportCalls } from '#domain/desk/import-calls.ts'
 import { deskLeaveCalls } from '#domain/desk/leave-calls.ts'
+import { deskMeetingCalls } from '#domain/desk/meeting-calls.ts'
 import { messageDeskCalls } from '#domain/desk/message-calls.ts'
 import { noticeCalls } from '#domain/desk/notice-calls.ts'
 import { deskPeopleAccountCalls } from '#domain/desk/people-account-calls.ts'
@@ -42,6 +43,7 @@ import { answerCalls } from '#domain/home/answer/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { leaveCalls } from '#domain/leave/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
+import { meetingCalls } from '#domain/meeting/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
 import { newsAdminCalls } from '#domain/news/admin-calls.ts'
 import { newsCalls } from '#domain/news/calls.ts'
@@ -68,6 +70,7 @@ export const allCalls: readonly Call[] = [
   ...feedCalls,
   ...leaveCalls,
   ...askCalls,
+  ...meetingCalls,
   ...liveCalls,
   ...eventCalls,
   ...examCalls,
@@ -112,6 +115,7 @@ export const allCalls: readonly Call[] = [
   ...deskAttendanceCalls,
   ...deskLeaveCalls,
   ...deskQuestionCalls,
+  ...deskMeetingCalls,
   ...deskFeeCalls,
   ...deskOnlineCalls,
   ...deskUpiCalls,

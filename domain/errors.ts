@@ -3,6 +3,7 @@ import { deskFailures } from '#domain/desk/failures.ts'
 import { paymentFailures } from '#domain/fee/online/failures.ts'
 import { answerFailures } from '#domain/home/answer/failures.ts'
 import { leaveFailures } from '#domain/leave/failures.ts'
+import { meetingFailures } from '#domain/meeting/failures.ts'
 import { passwordFailures } from '#domain/profile/failures.ts'
 import { signInFailures } from '#domain/session/failures.ts'
 import { statusTexts } from '#domain/status-message.ts'
@@ -20,6 +21,7 @@ export const failures = {
   ...leaveFailures,
   ...askFailures,
   ...answerFailures,
+  ...meetingFailures,
   notFound: { status: 404, message: statusTexts.notFound },
   sessionEnded: { status: 403, message: 'Your session has ended. Please sign in again.' },
   sessionExpired: { status: 403, message: 'Your session has expired. Please sign in again.' },

@@ -33,6 +33,7 @@ export const knownPages = [
   '/leave',
   '/ask',
   '/ask/:id',
+  '/meetings',
   '/profile',
   '/profile/devices',
   '/profile/access-log',

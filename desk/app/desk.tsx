@@ -39,6 +39,9 @@ const loadMonth = async () => (await import('../attendance/month/month-screen.ts
 const loadLeave = async () => (await import('../leave/leave-screen.tsx')).LeaveScreen
 const loadQuestions = async () => (await import('../questions/questions-screen.tsx')).QuestionsScreen
 const loadQuestion = async () => (await import('../questions/question-screen.tsx')).QuestionScreen
+const loadMeetings = async () => (await import('../meetings/meetings-screen.tsx')).MeetingsScreen
+const loadOfferMeetings = async () => (await import('../meetings/offer-screen.tsx')).OfferScreen
+const loadMeetingSheet = async () => (await import('../meetings/sheet-screen.tsx')).SheetScreen
 const loadOwing = async () => (await import('../fees/owing-screen.tsx')).OwingScreen
 const loadAccount = async () => (await import('../fees/account/account-screen.tsx')).AccountScreen
 const loadPlan = async () => (await import('../fees/plan/plan-screen.tsx')).PlanScreen
@@ -96,6 +99,14 @@ export const makeRoutes = (): RouteObject[] => [
       { path: 'questions', lazy: { Component: lazyScreen(loadQuestions) }, ErrorBoundary: Broken },
       { path: 'questions/:id', lazy: { Component: lazyScreen(loadQuestion) }, ErrorBoundary: Broken },
       { path: 'leave', lazy: { Component: lazyScreen(loadLeave) }, ErrorBoundary: Broken },
+      { path: 'meetings', lazy: { Component: lazyScreen(loadMeetings) }, ErrorBoundary: Broken },
+      { path: 'meetings/new', lazy: { Component: lazyScreen(loadOfferMeetings) }, ErrorBoundary: Broken },
+      { path: 'meetings/:id', lazy: { Component: lazyScreen(loadMeetingSheet) }, ErrorBoundary: Broken },
+      {
+        path: 'meetings/:id/edit',
+        lazy: { Component: lazyScreen(loadOfferMeetings) },
+        ErrorBoundary: Broken,
+      },
       { path: 'fees', lazy: { Component: lazyScreen(loadOwing) }, ErrorBoundary: Broken },
       {
         path: 'fees/students/:student',

@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  CalendarClock,
   CalendarOff,
   ClipboardList,
   History,
@@ -34,6 +35,7 @@ export const dayPages: readonly Page[] = [
   { to: '/fees', Icon: IndianRupee, text: 'fees', roles: feeReaders },
   { to: '/leave', Icon: CalendarOff, text: 'leave', roles: attendanceReaders },
   { to: '/questions', Icon: MessageCircleQuestion, text: 'questions', roles: attendanceReaders },
+  { to: '/meetings', Icon: CalendarClock, text: 'meetings', roles: attendanceReaders },
   { to: '/notices', Icon: Pin, text: 'noticeBoard', roles: officeReaders },
   { to: '/messages', Icon: MessageSquare, text: 'messages', roles: officeReaders },
 ]

@@ -18,6 +18,7 @@ export const deskTexts = {
     attendance: 'Attendance',
     leave: 'Leave',
     questions: 'Questions',
+    meetings: 'Meetings',
     fees: 'Fees',
     staff: 'Staff',
     changes: 'Changes',

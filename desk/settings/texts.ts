@@ -149,6 +149,7 @@ export const settingsTexts = {
     news: 'See whom news reached',
     leave: 'Read and answer leave',
     questions: 'Read and answer questions',
+    meetings: 'Read meetings',
   },
   scopeKind: 'Only one kind of record',
   scopeKindNone: 'None',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { leaveStates } from '#domain/leave/rules.ts'
+import { bookingStates } from '#domain/meeting/rules.ts'
 
 /** Events for the institute's own system, mostly of families. */
 export const changeKinds = [
@@ -15,6 +16,7 @@ export const changeKinds = [
   'leave',
   'question',
   'notice-answer',
+  'meeting',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -114,6 +116,16 @@ export const change = z.discriminatedUnion('kind', [
     student: recordId,
     /** As in the records. */
     answer: z.nullable(z.string()),
+  }),
+  z.object({
+    /** A family booked a meeting for a student, moved it or gave it back. */
+    ...base('meeting'),
+    offer: recordId,
+    student: recordId,
+    /** As it is now: `day` and `time`, HH:MM. */
+    state: z.nullable(z.enum(bookingStates)),
+    day: z.nullable(z.string()),
+    time: z.nullable(z.string()),
   }),
 ])
 export type Change = z.output<typeof change>

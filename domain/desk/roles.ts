@@ -36,7 +36,16 @@ export const recordAreas = {
   ],
   fees: ['fee-instalments', 'fee-payments', 'fee-reversals', 'fee-payment-parts', 'fee-refunds'],
   products: ['products', 'product-items', 'orders'],
-  notices: ['notices', 'notice-answers', 'banners', 'promotions', 'events', 'messages'],
+  notices: [
+    'notices',
+    'notice-answers',
+    'banners',
+    'promotions',
+    'events',
+    'messages',
+    'meeting-offers',
+    'meeting-bookings',
+  ],
   study: ['documents', 'study-courses', 'study-topics', 'study-files'],
   homework: ['assignments', 'assignment-attachments', 'submissions', 'submission-attachments', 'evaluations'],
   exams: [

@@ -73,8 +73,8 @@ const paiseOfFee = {
 
 /** One thing that waits for a person, or for a child of his. */
 const waiting = translated({
-  kind: field('kind', z.enum(['homework', 'exam', 'class', 'fee', 'answer', 'notices'])),
-  /** The id of the assignment, test, live class, first instalment, or notice that asks; 0 for notices. */
+  kind: field('kind', z.enum(['homework', 'exam', 'class', 'fee', 'answer', 'meeting', 'notices'])),
+  /** The id of the assignment, test, live class, first instalment, notice that asks, or first offer of meetings; 0 for notices. */
   id: field('id', z.number()),
   /** The student, or the viewed person for an open user. */
   studentId: field('student_id', z.nullable(id)),
@@ -85,7 +85,7 @@ const waiting = translated({
   /** From when on and until when it can be settled, ISO 8601 with the institute's offset; '' if open. */
   startsAt: field('starts_at', z.string()),
   endsAt: field('ends_at', z.string()),
-  /** Whole paise of a fee; how many notices; 0 otherwise. */
+  /** Whole paise of a fee; how many notices or offers of meetings; 0 otherwise. */
   amount: field('amount', z.number(), paiseOfFee),
   /** Overdue, possible now, to come. */
   state: field('state', z.enum(['overdue', 'now', 'coming'])),

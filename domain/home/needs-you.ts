@@ -17,7 +17,7 @@ export const noticeDays = 7
 /** What may wait for a person; nothing that is settled already. Moments in milliseconds since 1970, days YYYY-MM-DD. */
 export type Candidate =
   | { kind: 'homework'; endsMs: number; allowsLate: boolean }
-  | { kind: 'answer'; endsMs: number }
+  | { kind: 'answer' | 'meeting'; endsMs: number }
   | { kind: 'exam' | 'class'; startsMs: number; endsMs: number }
   | { kind: 'fee'; dueDay: string; isUntouched: boolean }
   | { kind: 'notices'; count: number }
@@ -32,6 +32,7 @@ export function waitingState(
       if (nowMs < one.endsMs) return 'coming'
       return one.allowsLate ? 'overdue' : undefined
     case 'answer':
+    case 'meeting':
       return nowMs < one.endsMs ? 'coming' : undefined
     case 'exam':
     case 'class':

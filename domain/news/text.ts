@@ -30,6 +30,9 @@ const leaveOf = (of: (name: string) => string) =>
     ...{ fromTime: of('fromTime'), untilTime: of('untilTime') },
   })
 
+const meetingOf = (of: (name: string) => string) =>
+  `meeting with ${of('teacher')} on ${showDay(of('day'))} at ${of('time')}${of('place') && `, ${of('place')}`}`
+
 /** Of a notice that asks for an answer [answer-12]. */
 const untilOf = (of: (name: string) => string) =>
   of('untilDay') && `, please answer by ${showDay(of('untilDay'))}`
@@ -73,6 +76,12 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
     of('calledOff')
       ? `Called off on ${showDay(of('day'))}: ${of('title')}`
       : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
+  meetingOffered: (of) =>
+    `Meet ${of('teacher')} on ${showDay(of('day'))}: please book a time by ${showDay(of('untilDay'))}`,
+  meetingBooked: (of) => `Booked: ${meetingOf(of)}`,
+  meetingChanged: (of) =>
+    `${of('state') === 'called off' ? 'Called off' : 'Changed'}: ${meetingOf(of)}${of('word') && `. ${of('word')}`}`,
+  meetingTomorrow: (of) => `Tomorrow: ${meetingOf(of)}`,
   recording: (of) => `The recording of ${showDay(of('day'))} is ready: ${of('name')}`,
   document: (of) =>
     of('count') === '1' || of('count') === ''

@@ -11,6 +11,7 @@ export const accessKinds = {
   sawLeave: 'seen',
   sawQuestions: 'seen',
   sawNoticeAnswers: 'seen',
+  sawMeetings: 'seen',
   downloadedData: 'seen',
   /** Staff began, and ended, to see the portal as the person does. */
   sawAsFamily: 'seen',
@@ -36,6 +37,9 @@ export const accessKinds = {
   answeredLeave: 'changed',
   wroteQuestion: 'changed',
   answeredQuestion: 'changed',
+  bookedMeeting: 'changed',
+  gaveBackMeeting: 'changed',
+  changedMeeting: 'changed',
   /** `detail`: the notice. */
   answeredNotice: 'changed',
   signedNotice: 'changed',

@@ -11,7 +11,7 @@ export function feedSpan(today: string): { first: string; last: string } {
   return { first: addDays(today, -feedDays.back), last: addDays(today, feedDays.ahead) }
 }
 
-export const feedKinds = ['class', 'live', 'test', 'exam', 'sitting', 'holiday', 'event'] as const
+export const feedKinds = ['class', 'live', 'test', 'exam', 'sitting', 'holiday', 'event', 'meeting'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 /** Put before titles that would be unclear alone. */
@@ -23,6 +23,7 @@ const prefixes: Readonly<Record<FeedKind, string>> = {
   sitting: 'Offline Exam: ',
   holiday: 'Holiday: ',
   event: '',
+  meeting: 'Meeting: ',
 }
 
 /** `CATEGORIES` of each kind. */
@@ -34,6 +35,7 @@ export const feedCategories: Readonly<Record<FeedKind, string>> = {
   sitting: 'Offline Exam',
   holiday: 'Holiday',
   event: 'Event',
+  meeting: 'Meeting',
 }
 
 /** Never changes, so that calendars recognise a changed entry. `part` numbers the days of one event. */

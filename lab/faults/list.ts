@@ -11,6 +11,7 @@ import { inFiles } from './in-files.ts'
 import { inKeptReplies } from './in-kept-replies.ts'
 import { inLayout } from './in-layout.ts'
 import { inLists } from './in-lists.ts'
+import { inMeetings } from './in-meetings.ts'
 import { inNames } from './in-names.ts'
 import { inNotifications } from './in-notifications.ts'
 import { inPaidNews } from './in-paid-news.ts'
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...inExchange,
   ...inFees,
   ...inKeptReplies,
+  ...inMeetings,
   ...inNames,
   ...inNotifications,
   ...inPaidNews,

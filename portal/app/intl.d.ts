@@ -14,6 +14,7 @@ import type { answerTexts } from '#portal/features/home/answer/texts.ts'
 import type { homeTexts } from '#portal/features/home/texts.ts'
 import type { leaveTexts } from '#portal/features/leave/texts.ts'
 import type { liveTexts } from '#portal/features/live/texts.ts'
+import type { meetingsTexts } from '#portal/features/meeting/texts.ts'
 import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
 import type { accessLogTexts } from '#portal/features/profile/access-log/access-log-texts.ts'
@@ -60,6 +61,7 @@ declare module 'use-intl/core' {
     secondStep: typeof secondStepTexts
     leave: typeof leaveTexts
     ask: typeof askTexts
+    meetings: typeof meetingsTexts
     timetable: typeof timetableTexts
     live: typeof liveTexts
     event: typeof eventTexts

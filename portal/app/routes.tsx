@@ -11,6 +11,7 @@ import { feeRoutes } from '#portal/features/fee/routes.tsx'
 import { homeRoutes } from '#portal/features/home/routes.tsx'
 import { leaveRoutes } from '#portal/features/leave/routes.tsx'
 import { liveRoutes } from '#portal/features/live/routes.tsx'
+import { meetingRoutes } from '#portal/features/meeting/routes.tsx'
 import { messageRoutes } from '#portal/features/message/routes.tsx'
 import { productRoutes } from '#portal/features/product/routes.tsx'
 import { profileRoutes } from '#portal/features/profile/routes.tsx'
@@ -31,6 +32,7 @@ export const screens: readonly RouteObject[] = [
   ...timetableRoutes,
   ...leaveRoutes,
   ...askRoutes,
+  ...meetingRoutes,
   ...liveRoutes,
   ...eventRoutes,
   ...studyRoutes,

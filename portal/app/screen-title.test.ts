@@ -18,6 +18,7 @@ describe('the title of a screen [shell-7]', () => {
     ['/Messages', 'titles.messages'],
     ['/leave', 'titles.leave'],
     ['/ask/7', 'titles.ask'],
+    ['/meetings', 'titles.meetings'],
     ['/Profile', 'titles.profile'],
     ['/eventcalender', 'menu.eventCalender'],
     ['/assignment/77', 'menu.homework'],

@@ -4,6 +4,7 @@ import { type MenuFacts, type MenuLabel, menuFor } from '#portal/shared/navigati
 export type ScreenTitle =
   | `menu.${MenuLabel}`
   | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'leave' | 'ask' | 'profile' | 'share' | 'notFound'}`
+  | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'leave' | 'meetings' | 'profile' | 'share' | 'notFound'}`
 
 /** The title of the screen at a path: its menu label, for details that of their list [shell-7]. */
 export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
@@ -12,6 +13,7 @@ export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
   if (first === 'messages') return 'titles.messages'
   if (first === 'leave') return 'titles.leave'
   if (first === 'ask') return 'titles.ask'
+  if (first === 'meetings') return 'titles.meetings'
   if (first === 'profile') return 'titles.profile'
   if (first === 'share') return 'titles.share'
   const entry = menuFor(facts).find(({ route }) => route.toLowerCase() === `/${first}`)

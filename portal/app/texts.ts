@@ -9,6 +9,7 @@ export const shellTexts = {
     messages: 'Messages',
     leave: 'Leave',
     ask: 'Questions',
+    meetings: 'Meetings',
     profile: 'Profile',
     share: 'Shared files',
     notFound: 'Page not found',

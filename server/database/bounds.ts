@@ -152,6 +152,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   late_answer: { words: 'one for each question of an attempt' },
   leave_request: { words: '100 asked for by the family of a student in 365 days' },
+  meeting_booking: { words: 'one for each student and offer of meetings' },
   launch_ticket: {
     words: 'a day after it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],

@@ -68,6 +68,8 @@ const cleared: Readonly<Record<string, string>> = {
   ask_read: all,
   ask_report: all,
   ask_pause: all,
+  meeting_booking: all,
+  meeting_offer: all,
   live_class: all,
   live_class_section: all,
   live_class_product: all,

@@ -13,6 +13,7 @@ import { feeRecords } from '#server/features/fee/demo.ts'
 import { homeRecords } from '#server/features/home/demo.ts'
 import { leaveRecords } from '#server/features/leave/demo.ts'
 import { liveRecords } from '#server/features/live/demo.ts'
+import { meetingRecords } from '#server/features/meeting/demo.ts'
 import { messageRecords } from '#server/features/message/demo.ts'
 import { timetableRecords } from '#server/features/timetable/demo.ts'
 
@@ -26,6 +27,7 @@ export function dayRecords(institute: DemoInstitute): DemoRecords[] {
     timetableRecords(institute, daysOff),
     leaveRecords(institute),
     askRecords(institute),
+    meetingRecords(institute),
     liveRecords(institute),
     assignmentRecords(institute),
     examRecords(institute, daysOff),

@@ -14,6 +14,7 @@ import { noticeAnswers } from '#server/features/home/answer/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as leave from '#server/features/leave/records.ts'
 import * as live from '#server/features/live/records.ts'
+import * as meeting from '#server/features/meeting/records.ts'
 import * as message from '#server/features/message/records.ts'
 import * as product from '#server/features/product/records.ts'
 import * as study from '#server/features/study/records.ts'
@@ -61,6 +62,8 @@ export const kinds: Kinds = [
   leave.leaves,
   ask.questions,
   ask.questionPosts,
+  meeting.offers,
+  meeting.bookings,
   live.liveClasses,
   live.recordings,
   document.documents,

@@ -7,6 +7,7 @@ import { reportDownload, reportPreview, standings, testReports } from '#domain/e
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import { childrenToday } from '#domain/home/calls.ts'
 import { listLeaves } from '#domain/leave/calls.ts'
+import { listMeetings } from '#domain/meeting/calls.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
 import { downloadOwnData } from '#domain/profile/own-data-calls.ts'
@@ -35,6 +36,7 @@ const auditKindByCall: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>
   [listLeaves, 'sawLeave'],
   [listThreads, 'sawQuestions'],
   [readThread, 'sawQuestions'],
+  [listMeetings, 'sawMeetings'],
   [assignmentDetail, 'sawHomework'],
   [studentAttachments, 'sawHomework'],
 ])

@@ -10,6 +10,7 @@ import { deskExportRoutes } from '#server/desk/exports/routes.ts'
 import { deskFeeRoutes } from '#server/desk/fees/routes.ts'
 import { deskImportRoutes } from '#server/desk/imports/routes.ts'
 import { deskLeaveRoutes } from '#server/desk/leave/routes.ts'
+import { deskMeetingRoutes } from '#server/desk/meetings/routes.ts'
 import { deskNoticeRoutes } from '#server/desk/notices/routes.ts'
 import { deskPeopleRoutes } from '#server/desk/people/routes.ts'
 import { deskQuestionRoutes } from '#server/desk/questions/routes.ts'
@@ -43,6 +44,7 @@ import { answerRoutes } from '#server/features/home/answer/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { leaveRoutes } from '#server/features/leave/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
+import { meetingRoutes } from '#server/features/meeting/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { accessLogRoutes } from '#server/features/profile/access-log-routes.ts'
@@ -150,6 +152,8 @@ const features = [
   leaveRoutes,
   askRoutes,
   deskQuestionRoutes,
+  deskMeetingRoutes,
+  meetingRoutes,
   deskFeeRoutes,
   deskOnlineRoutes,
   paymentRoutes,

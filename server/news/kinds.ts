@@ -19,6 +19,12 @@ import {
   liveClassSoonNews,
   recordingNews,
 } from '#server/features/live/news/queries.ts'
+import {
+  meetingBookedNews,
+  meetingChangedNews,
+  meetingOfferedNews,
+  meetingTomorrowNews,
+} from '#server/features/meeting/queries-news.ts'
 import { messageNews } from '#server/features/message/queries-news.ts'
 import { accountChangedNews, newDeviceNews } from '#server/features/session/devices/queries-news.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
@@ -63,6 +69,10 @@ export const declaredNews: readonly NewsKind[] = [
   recordingNews,
   eventTomorrowNews,
   eventChangedNews,
+  meetingOfferedNews,
+  meetingBookedNews,
+  meetingChangedNews,
+  meetingTomorrowNews,
   documentNews,
   studyFileNews,
   messageNews,

@@ -5,6 +5,7 @@ import { feeOwnData } from '#server/features/fee/own-data.ts'
 import { homeOwnData } from '#server/features/home/own-data.ts'
 import { leaveOwnData } from '#server/features/leave/own-data.ts'
 import { liveOwnData } from '#server/features/live/own-data.ts'
+import { meetingOwnData } from '#server/features/meeting/own-data.ts'
 import { messageOwnData } from '#server/features/message/own-data.ts'
 import { productOwnData } from '#server/features/product/own-data.ts'
 import { accessLogOwnData } from '#server/features/profile/own-data/own-data.ts'
@@ -21,6 +22,7 @@ export const areas: readonly ReadOwnData[] = [
   timetableOwnData,
   leaveOwnData,
   askOwnData,
+  meetingOwnData,
   assignmentOwnData,
   examOwnData,
   feeOwnData,

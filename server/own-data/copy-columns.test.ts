@@ -171,6 +171,18 @@ const wanted: Record<string, readonly string[]> = {
     'Receipt corrected on',
     'Receipt',
   ],
+  meetings: [
+    'Day',
+    'From',
+    'Until',
+    'Teacher',
+    'Place',
+    'State',
+    'Booked by',
+    'Booked at',
+    'Word',
+    'Outcome',
+  ],
   leaves: [
     'From',
     'Until',

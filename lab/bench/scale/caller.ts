@@ -84,6 +84,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       leave: 1,
       thread: 1,
       post: 1,
+      offer: 1,
     },
   }
 }

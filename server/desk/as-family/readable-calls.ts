@@ -26,6 +26,7 @@ import { noticeQuestion } from '#domain/home/answer/calls.ts'
 import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { listLeaves } from '#domain/leave/calls.ts'
 import { meetings, recordingDownload } from '#domain/live/calls.ts'
+import { listMeetings } from '#domain/meeting/calls.ts'
 import { messages, messagesRead } from '#domain/message/calls.ts'
 import { newsChoices, newsList, newsUnread } from '#domain/news/calls.ts'
 import { myProducts, productItems } from '#domain/product/calls.ts'
@@ -66,6 +67,7 @@ const readable: ReadonlySet<Call> = new Set<Call>([
   listLeaves,
   listThreads,
   readThread,
+  listMeetings,
   noticeQuestion,
   meetings,
   recordingDownload,

@@ -56,6 +56,7 @@ const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   question: { question: null, student: null, is_waiting: null },
   leave: { leave: null, student: null, state: null, from: null, until: null, from_time: '', until_time: '' },
   'notice-answer': { notice: null, student: null, answer: null },
+  meeting: { offer: null, student: null, state: null, day: null, time: null },
 }
 const moments = new Set(['handed_in_at', 'until'])
 

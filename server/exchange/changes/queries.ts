@@ -135,6 +135,13 @@ export const findChanges = many(
           join person answer_person on answer_person.institute_id = ${instituteId} and answer_person.id = student.person_id
           left join notice_answer given on given.institute_id = ${instituteId} and given.announcement_id = notice.id and given.student_id = student.id
           where notice.institute_id = ${instituteId} and notice.id = change.subject_id)
+        when 'meeting' then (
+          select jsonb_build_object('offer', ${ownId('offer')}, 'student', ${ownId('meeting_person')}, 'state', booking.state,
+            'day', offer.day, 'time', to_char(booking.start_time, 'HH24:MI'))
+          from meeting_booking booking join meeting_offer offer on offer.institute_id = ${instituteId} and offer.id = booking.offer_id
+          join student on student.institute_id = ${instituteId} and student.id = booking.student_id
+          join person meeting_person on meeting_person.institute_id = ${instituteId} and meeting_person.id = student.person_id
+          where booking.institute_id = ${instituteId} and booking.offer_id = change.subject_id and booking.student_id = change.detail::bigint)
         when 'examiner-needed' then (
           select jsonb_build_object('test', ${ownId('test')},
             'late_answers', (select count(*) from test_attempt attempt join late_answer

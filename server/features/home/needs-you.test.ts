@@ -23,7 +23,7 @@ beforeEach(async () => {
   await query(`update institute set features = features || '{"enable_online_assignment_feature": true}',
     plan = plan || '{"exam": "HYBRID_BLENDED", "classes": "HYBRID_BLENDED"}'`)
   await query(`truncate submission_attachment, submission, assignment_attachment, assignment, fee_payment_part,
-    fee_reversal, fee_refund, replaced_receipt, fee_entry, fee_credit_use, fee_write_off, fee_payment, fee_instalment, announcements_read cascade`)
+    fee_reversal, fee_refund, replaced_receipt, fee_entry, fee_credit_use, fee_write_off, fee_payment, fee_instalment, announcements_read, meeting_offer cascade`)
   await query(`update test set ends_at = now() - interval '1 day', starts_at = now() - interval '2 days'`)
   await query(
     `update live_class set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where ends_at > now()`,

@@ -59,6 +59,7 @@ function candidateOf(row: WaitingRow): Candidate {
     case 'class':
       return { kind, startsMs, endsMs }
     case 'answer':
+    case 'meeting':
       return { kind, endsMs }
     case 'fee':
       return { kind, dueDay: dueDay ?? '', isUntouched }

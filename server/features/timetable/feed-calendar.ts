@@ -62,7 +62,9 @@ export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar
         status: row.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
         transparency: isBusy(row, time) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
         categories: [{ name: feedCategories[row.kind] }],
-        url: about.portal ? `${about.portal}/timetable?day=${day}` : null,
+        url: about.portal
+          ? `${about.portal}${row.kind === 'meeting' ? '/meetings' : `/timetable?day=${day}`}`
+          : null,
       })
     }
   }

@@ -255,6 +255,22 @@ const parts = [
         where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
           and calendar_event_standard.event_id = entry.id
           and ${touchesDays('entry')}))`,
+  // What is booked; a time that was given back or called off stays, as cancelled. A change of the offer is one of each booking.
+  sql`select 'meeting', booking.id, teacher.name, '', '', '', '', '', null, null,
+      concat_ws(chr(10), nullif(entry.place, ''), nullif(entry.note, '')),
+      ${momentsFrom(
+        raw('(entry.day + booking.start_time) at time zone institute.time_zone'),
+        raw(
+          `(entry.day + booking.start_time + entry.minutes * interval '1 minute') at time zone institute.time_zone`,
+        ),
+      )},
+      booking.state <> 'booked' or entry.cancelled_at is not null, false, entry.sequence + booking.sequence,
+        greatest(entry.changed_at, booking.changed_at)
+    from meeting_booking booking join institute on institute.id = booking.institute_id
+    join meeting_offer entry on entry.institute_id = booking.institute_id and entry.id = booking.offer_id
+      and entry.day between ${first}::date and ${last}::date
+    join person teacher on teacher.institute_id = entry.institute_id and teacher.id = entry.teacher_id
+    where booking.institute_id = ${instituteId} and booking.student_id = ${studentId}`,
 ]
 
 /** Ordered by time and day. */

@@ -65,7 +65,8 @@ type Things = Record<
   | 'instalment'
   | 'leave'
   | 'thread'
-  | 'post',
+  | 'post'
+  | 'offer',
   number
 >
 
@@ -210,6 +211,7 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select min(l.id) from leave_request l join student s on s.id = l.student_id where s.person_id = $1), $1) as leave,
       coalesce((select min(k.id) from ask_thread k join student s on s.id = k.student_id where s.person_id = $1), $1) as thread,
       coalesce((select min(p.id) from ask_post p join ask_thread k on k.id = p.thread_id join student s on s.id = k.student_id where s.person_id = $1), $1) as post,
+      coalesce((select min(b.offer_id) from meeting_booking b join student s on s.id = b.student_id where s.person_id = $1), $1) as offer,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id

@@ -153,6 +153,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           join handed u on u.assignment_id = t.assignment_id and u.student_id = t.student_id
         union select 'file', t.file_id from assignment_attachment t join homework h on h.id = t.assignment_id
         union select 'leave_request', l.id from leave_request l join kin on kin.id = l.student_id
+        union select 'meeting_booking', b.id from meeting_booking b join kin on kin.id = b.student_id
         union select 'file', l.file_id from leave_request l join kin on kin.id = l.student_id
         union select 'ask_thread', k.id from ask_thread k join kin on kin.id = k.student_id
         union select 'ask_post', o.id from ask_post o join ask_thread k on k.id = o.thread_id join kin on kin.id = k.student_id

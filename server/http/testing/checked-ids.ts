@@ -46,6 +46,7 @@ export const checkedByQuery: Record<string, string> = {
   post_id: 'ask: an entry of such a question',
   seen_post_id: 'desk, admin: compared with the last entry of the question',
   report_id: 'desk: a report of the question',
+  offer_id: 'meeting: an offer to the student, or of which something is booked; desk: one that one reaches',
   cashier_id: 'desk: a filter over entries of the institute',
   passkey_id: 'session: a passkey of one’s own',
   label_id: 'exam: a label with a test of his',

@@ -25,7 +25,12 @@ export function useRowTexts(item: WaitingItem): { title: string; details: string
     const { title, details } = feeTexts(item)
     return { title, details: [child, ...details].filter(isText) }
   }
-  const title = item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
+  const title =
+    item.kind === 'notices'
+      ? t('notices', { count: item.amount })
+      : item.kind === 'meeting'
+        ? t('meetings', { count: item.amount, teacher: item.title })
+        : item.title
   if (isParent && item.kind === 'exam' && item.state === 'now' && (item.test?.openAttempts ?? 0) > 0) {
     const name = child || firstName(item.studentName)
     return { title: t('takes', { name, title }), details: [t('until', { when: say.end(item.endsAt) })] }

@@ -40,6 +40,8 @@ export function useWhen({ kind, state, startsAt, endsAt }: WaitingItem): string 
     case 'answer':
       // Its end is the midnight after the last day.
       return t('answerBy', { day: say.day(new Date(Date.parse(endsAt) - 1).toISOString()) })
+    case 'meeting':
+      return t('bookBy', { day: say.day(new Date(Date.parse(endsAt) - 1).toISOString()) })
     case 'exam':
       return state === 'now'
         ? t('openUntil', { when: say.end(endsAt) })

@@ -36,6 +36,7 @@ const actions = {
   notices: 'read',
   fee: 'fees',
   answer: 'answer',
+  meeting: 'book',
   exam: 'view',
   class: 'view',
 } as const
@@ -90,6 +91,8 @@ function screenOf(
       return feeAddress({ title, yearId })
     case 'answer':
       return `/announcement${fragmentOf(anchorOf('notice', id))}`
+    case 'meeting':
+      return '/meetings'
     case 'notices':
       return '/announcement'
   }

@@ -1,4 +1,12 @@
-import { FilePen, IndianRupee, type LucideIcon, Megaphone, NotebookPen, Radio } from 'lucide-react'
+import {
+  CalendarClock,
+  FilePen,
+  IndianRupee,
+  type LucideIcon,
+  Megaphone,
+  NotebookPen,
+  Radio,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -17,6 +25,7 @@ const icons: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   class: Radio,
   fee: IndianRupee,
   answer: Megaphone,
+  meeting: CalendarClock,
   notices: Megaphone,
 }
 

@@ -69,6 +69,8 @@ export const homeworkOf = <T extends Pick<WaitingItem, 'kind' | 'studentId'>>(
 export const byChild = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
   childrenOf(items).flat()
 
+const endingKinds: readonly WaitingItem['kind'][] = ['exam', 'class', 'answer', 'meeting']
+
 /** Whether it is still ahead or running: a cached reply may be hours old. */
 export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>
-  (kind !== 'exam' && kind !== 'class' && kind !== 'answer') || nowMs < Date.parse(endsAt)
+  !endingKinds.includes(kind) || nowMs < Date.parse(endsAt)

@@ -44,6 +44,17 @@ export const neverAnsweredAtDesk = [
   '/api/v1/home/notice-sign',
   '/desk/v1/messages/:message_id',
   '/desk/v1/messages/:message_id/people',
+  // A time is booked once, and an offer is for few: the tests of meetings try them.
+  '/api/v1/meeting/book',
+  '/api/v1/meeting/give-back',
+  '/desk/v1/meetings/:offer_id',
+  '/desk/v1/meetings',
+  '/desk/v1/meetings/:offer_id/change',
+  '/desk/v1/meetings/:offer_id/call-off',
+  '/desk/v1/meetings/:offer_id/book',
+  '/desk/v1/meetings/:offer_id/call-off-one',
+  '/desk/v1/meetings/:offer_id/outcome',
+  '/desk/v1/meeting-students/:section_id',
   // Few have a file, and an answered ask does not wait any more: the tests of leave try them.
   '/api/v1/leave/ask',
   '/api/v1/leave/withdraw',

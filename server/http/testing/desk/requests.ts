@@ -6,6 +6,7 @@ import { validBeginRequests } from '#server/http/testing/desk/requests-begin.ts'
 import { validFeeRequests } from '#server/http/testing/desk/requests-fees.ts'
 import { validImportRequests } from '#server/http/testing/desk/requests-imports.ts'
 import { validLeaveRequests } from '#server/http/testing/desk/requests-leave.ts'
+import { validMeetingRequests } from '#server/http/testing/desk/requests-meetings.ts'
 import { validDeskNoticeRequests } from '#server/http/testing/desk/requests-notices.ts'
 import { validOnlineRequests } from '#server/http/testing/desk/requests-online.ts'
 import { validDeskPeopleRequests } from '#server/http/testing/desk/requests-people.ts'
@@ -57,4 +58,5 @@ export const validDeskRequests = {
   ...validOnlineRequests,
   ...validLeaveRequests,
   ...validAskRequests,
+  ...validMeetingRequests,
 } satisfies Record<string, (me: Caller) => Parts>

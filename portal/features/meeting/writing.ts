@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { bookMeeting, giveBackMeeting, type Meeting } from '#domain/meeting/calls.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { meetingsKey } from './queries.ts'
+
+const seenOf = ({ booking }: Meeting) => (booking?.state === 'booked' ? booking.time : '')
+
+/**
+ * Books, moves and gives back, at once or not at all: a time that waits on a device would be no one's [meeting-12]. A repeat after
+ * a lost reply has the same key. Whatever comes of it, the free times are fetched again.
+ */
+export function useBooking(meeting: Meeting) {
+  const t = useTranslations('meetings')
+  const client = useQueryClient()
+  const { instituteId, studentId } = useSession((session) => session)
+  const key = useRef({ of: '', key: '' })
+  const body = {
+    institute_id: instituteId,
+    student_id: studentId ?? 0,
+    offer_id: meeting.offer_id,
+    seen: seenOf(meeting),
+  }
+
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: meetingsKey }),
+      client.invalidateQueries({ queryKey: ['home', 'needs-you'] }),
+    ])
+
+  async function write(of: string, request: (key: string) => Promise<unknown>): Promise<void> {
+    if (key.current.of !== of) key.current = { of, key: newKey() }
+    try {
+      await request(key.current.key)
+    } catch (error) {
+      // The same press asks again for a reply that was lost; what was refused is another request the next time.
+      if (error instanceof ApiError && error.status === undefined)
+        throw new Error(t('offline'), { cause: error })
+      key.current = { of: '', key: '' }
+      await refresh()
+      throw error
+    }
+    await refresh()
+  }
+  return {
+    book: (time: string) =>
+      write(`${body.seen} ${time}`, (own) => send(bookMeeting, { body: { ...body, time } }, { key: own })),
+    giveBack: () => write(`${body.seen} back`, (own) => send(giveBackMeeting, { body }, { key: own })),
+  }
+}

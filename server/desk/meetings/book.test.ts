@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest'
+import type { SentWaiting } from '#domain/home/calls.ts'
+import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
+import { day, prepareMeetings } from '#server/desk/meetings/testing.ts'
+import { send } from '#server/http/testing/send.ts'
+import { readByIcalJs } from '../../../scripts/calendar-parser.ts'
+
+const { made, at, freshen, desk, list, book, giveBack, offered, rows, news } = prepareMeetings()
+const notFound = { status: 404 }
+
+describe('a family', () => {
+  test('books, moves and gives back, and sees the link once it has booked [meeting-1, meeting-5, meeting-8, meeting-30, meeting-31, meeting-32]', async () => {
+    const id = await offered()
+    const { result } = await list(made.rohan)
+    expect(result).toMatchObject({
+      may_book: true,
+      others: [],
+      meetings: [
+        {
+          ...{ offer_id: id, day, place: 'Room 12', link: '', is_open: true, booking: null },
+          slots: [{ time: '15:00', until: '15:10', is_free: true }, {}, {}],
+        },
+      ],
+    })
+    expect((await list(made.aarav)).result.may_book).toBe(false)
+    expect(await book(made.aarav, id, { time: '15:00' })).toMatchObject({
+      status: 422,
+      message: 'A parent books this here. Please ask them.',
+    })
+    expect(await book(made.rohan, id, { time: '15:05' })).toMatchObject({ status: 409 })
+    expect(await book(made.rohan, id, { time: '15:00' })).toMatchObject({
+      status: 200,
+      result: { state: 'booked', time: '15:00' },
+    })
+    expect((await list(made.meera)).result.meetings).toMatchObject([
+      {
+        link: 'https://meet.example/abc',
+        slots: [{ is_free: false }, { is_free: true }, {}],
+        booking: { time: '15:00', until: '15:10', booked_by: 'Rohan Sharma' },
+      },
+    ])
+    expect((await book(made.meera, id, { time: '15:20', seen: '15:00' })).status).toBe(200)
+    expect(await giveBack(made.rohan, id, '15:20')).toMatchObject({
+      status: 200,
+      result: { state: 'given back' },
+    })
+    // Once more, nothing happens; and it is booked again.
+    expect((await giveBack(made.meera, id, '15:20')).status).toBe(200)
+    expect((await book(made.meera, id, { time: '15:10' })).status).toBe(200)
+    expect(await rows()).toEqual([{ time: '15:10', state: 'booked' }])
+    expect(await made.d.query('select kind, detail from change')).toHaveLength(4)
+    expect(
+      await made.d.query(`select from access_log where kind in ('bookedMeeting', 'gaveBackMeeting')`),
+    ).toHaveLength(4)
+  })
+
+  test('until the last day is over by the institute’s clock; then by phone [meeting-5, desk-153]', async () => {
+    const id = await offered()
+    at('23:59', '2026-12-03')
+    await freshen()
+    expect((await book(made.rohan, id, { time: '15:00' })).status).toBe(200)
+    at('00:00', '2026-12-04')
+    await freshen()
+    const over = { status: 422, message: 'The last day for booking is over. Please call the institute.' }
+    expect(await book(made.rohan, id, { time: '15:10', seen: '15:00' })).toMatchObject(over)
+    expect(await giveBack(made.rohan, id, '15:00')).toMatchObject(over)
+    expect((await list(made.rohan)).result.meetings).toMatchObject([
+      { is_open: false, slots: [], booking: {} },
+    ])
+    const moved = { student_id: made.student, time: '15:20', seen: '15:00', word: 'As you asked' }
+    expect((await desk(`/${id}/book`, moved)).status).toBe(200)
+    expect((await list(made.rohan)).result.meetings[0]?.booking).toMatchObject({
+      time: '15:20',
+      word: 'As you asked',
+      booked_by: '',
+    })
+  })
+
+  test('reaches no one else’s child, and no offer to others; what is booked stays after a move of section or without the guardian [meeting-4, meeting-11]', async () => {
+    const id = await offered()
+    const neha = await made.t.signedIn('9000000002')
+    expect(await list(neha)).toMatchObject(notFound)
+    expect(await book(neha, id, { time: '15:00' })).toMatchObject(notFound)
+    const foreign = await offered({
+      from: '16:00',
+      until: '16:30',
+      section_ids: [await made.d.sectionId('4-B')],
+    })
+    expect(await book(made.rohan, foreign, { time: '16:00' })).toMatchObject(notFound)
+    expect((await list(made.rohan)).result.meetings).toHaveLength(1)
+    expect((await book(made.rohan, id, { time: '15:00' })).status).toBe(200)
+    const [before] = await made.d.query(
+      'update enrolment set section_id = $2 where student_id = $1 and section_id = $3 returning id',
+      [made.student, await made.d.sectionId('10-B'), made.section],
+    )
+    expect((await list(made.rohan)).result.meetings).toMatchObject([{ booking: { state: 'booked' } }])
+    expect((await giveBack(made.rohan, id, '15:00')).status).toBe(200)
+    // It is in the list, and cannot be booked any more.
+    expect(await book(made.rohan, id, { time: '15:00' })).toMatchObject(notFound)
+    await made.d.query('update enrolment set section_id = $2 where id = $1', [before?.id, made.section])
+    expect((await book(made.meera, id, { time: '15:00' })).status).toBe(200)
+    const guardian = `from guardian where parent_id = (select id from person where phone = '9000000011') and student_id = $1`
+    await made.d.query(`delete ${guardian}`, [made.student])
+    expect(await giveBack(made.meera, id, '15:00')).toMatchObject(notFound)
+    expect((await giveBack(made.rohan, id, '15:00')).status).toBe(200)
+    await made.d.query(
+      `insert into guardian (institute_id, parent_id, student_id) select 1, id, $1 from person where phone = '9000000011'`,
+      [made.student],
+    )
+  })
+
+  test('is shown what the other children have booked [meeting-9]', async () => {
+    const [anaya] = await made.d.query(
+      `select s.id, e.section_id from student s join person p on p.id = s.person_id join enrolment e on e.student_id = s.id
+        join academic_year y on y.id = e.academic_year_id where p.name = 'Anaya Sharma' order by y.start_date desc limit 1`,
+    )
+    const id = await offered({ section_ids: [made.section, Number(anaya?.section_id)] })
+    const child = Number(anaya?.id)
+    expect((await book(made.rohan, id, { time: '15:00', studentId: child })).status).toBe(200)
+    expect((await list(made.rohan)).result.others).toMatchObject([
+      { name: 'Anaya Sharma', day, time: '15:00', until: '15:10' },
+    ])
+    expect((await list(made.aarav)).result.others).toEqual([])
+  })
+
+  test('is notified of an offer, its booking, a change, and the day before [meeting-14, meeting-15, meeting-16]', async () => {
+    const id = await offered()
+    const ours = (kind: string) =>
+      news(kind).then((all) => all.filter(({ name }) => /Sharma|Nair/.test(name)))
+    expect((await ours('meetingOffered')).map(({ name }) => name)).toEqual(['Meera Nair', 'Rohan Sharma'])
+    expect(await ours('meetingBooked')).toEqual([])
+    await book(made.rohan, id, { time: '15:00' })
+    expect(await ours('meetingOffered')).toEqual([])
+    expect((await ours('meetingBooked')).map(({ name }) => name)).toEqual([
+      'Aarav Sharma',
+      'Meera Nair',
+      'Rohan Sharma',
+    ])
+    const moved = { student_id: made.student, time: '15:10', seen: '15:00', word: '' }
+    expect(await desk(`/${id}/book`, moved)).toMatchObject({
+      status: 422,
+      message: 'Please say why, for the family.',
+    })
+    await desk(`/${id}/book`, { ...moved, word: 'The room is needed' })
+    expect(await ours('meetingBooked')).toEqual([])
+    expect(await ours('meetingChanged')).toMatchObject(
+      Array(3).fill({ time: '3:10 PM', word: 'The room is needed', state: 'booked' }),
+    )
+    // What the family decides since makes that news old.
+    await book(made.meera, id, { time: '15:20', seen: '15:10' })
+    expect(await ours('meetingChanged')).toEqual([])
+    await desk(`/${id}/call-off`, { word: 'The teacher is ill' })
+    expect(await ours('meetingBooked')).toEqual([])
+    expect(await ours('meetingChanged')).toMatchObject(
+      Array(3).fill({ state: 'called off', word: 'The teacher is ill' }),
+    )
+    expect((await list(made.rohan)).result.meetings).toMatchObject([
+      { is_called_off: true, is_open: false, word: 'The teacher is ill', booking: { state: 'called off' } },
+    ])
+    expect(await book(made.rohan, id, { time: '15:00' })).toMatchObject({
+      status: 409,
+      message: 'This meeting is called off.',
+    })
+  })
+})
+
+test('the subscribed calendar has what is booked, with a higher sequence after a move, and cancelled what is given back; never the link [meeting-17]', async () => {
+  const id = await offered()
+  await book(made.rohan, id, { time: '15:00' })
+  const body = { institute_id: 1, student_id: made.student }
+  const { path } = (await send(made.t, makeCalendarFeed, { body }, made.rohan.student_auth)).json().result
+  const read = async () => {
+    const { body: text } = await made.t.app.inject({ url: path, headers: { host: 'localhost' } })
+    expect(text).not.toContain('meet.example')
+    const { entries } = readByIcalJs(text)
+    return entries.filter(({ uid }) => uid.startsWith('meeting-'))
+  }
+  const [first, ...others] = await read()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ summary: expect.stringMatching(/^Meeting: /), start: '2026-12-05T09:30:00Z' })
+  await book(made.meera, id, { time: '15:10', seen: '15:00' })
+  const [moved] = await read()
+  expect(moved).toMatchObject({ uid: first?.uid, start: '2026-12-05T09:40:00Z' })
+  expect(Number(moved?.sequence)).toBeGreaterThan(Number(first?.sequence))
+  await giveBack(made.rohan, id, '15:10')
+  expect(await read()).toMatchObject([{ uid: first?.uid, status: 'CANCELLED' }])
+})
+
+test('Needs you has one row for each child until each offer is booked [meeting-13]', async () => {
+  const id = await offered()
+  const url = `/api/v1/home/needs-you/1`
+  const rows = async (me = made.rohan) =>
+    ((await made.t.get(url, me.student_auth)).body as { result: SentWaiting[] }).result.filter(
+      ({ kind }) => kind === 'meeting',
+    )
+  await offered({ from: '16:00', until: '17:00', book_until: '2026-12-02' })
+  expect(await rows()).toMatchObject([
+    { amount: 2, student_id: made.student, ends_at: '2026-12-03T00:00:00+05:30' },
+  ])
+  expect(await rows(made.aarav)).toEqual([])
+  await book(made.meera, id, { time: '15:00' })
+  expect(await rows()).toMatchObject([{ amount: 1 }])
+  at('00:00', '2026-12-03')
+  await freshen()
+  expect(await rows()).toEqual([])
+})
+
+describe('at the same moment', () => {
+  test('50 families want the last time: one has it, the others are refused in words, and nothing breaks [meeting-6]', async () => {
+    const id = await offered({ until: '15:10' })
+    const sessions = await families(50)
+    const replies = await Promise.all(
+      sessions.map((one) => book(one, id, { time: '15:00', studentId: one.student_id ?? 0 })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ status, message }) => `${status} ${message}`))).toEqual(
+      new Set(['409 Another family has just booked this time. Please choose one that is free.']),
+    )
+    expect(await rows()).toEqual([{ time: '15:00', state: 'booked' }])
+  }, 120_000)
+
+  test('the index refuses a time that an import has taken meanwhile [meeting-6]', async () => {
+    const id = await offered()
+    const [other] = await families(1)
+    await made.d.query(`create function test_take() returns trigger language plpgsql as $f$ begin
+      if pg_trigger_depth() = 1 then insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at)
+        values (1, new.offer_id, ${other?.student_id}, new.start_time, now()); end if; return new; end $f$`)
+    await made.d.query(
+      'create trigger test_take before insert on meeting_booking for each row execute function test_take()',
+    )
+    const taken = await book(made.rohan, id, { time: '15:00' })
+    await made.d.query('drop trigger test_take on meeting_booking')
+    expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('just booked') })
+    expect(await rows()).toEqual([])
+  })
+
+  type Outcome = { statuses: number[]; rows: string[] }
+  const cases: [name: string, act: (id: number) => Promise<{ status: number }[]>, expected: Outcome[]][] = [
+    [
+      'both parents book one time: booked once',
+      (id) => Promise.all([book(made.rohan, id, { time: '15:00' }), book(made.meera, id, { time: '15:00' })]),
+      [{ statuses: [200, 200], rows: ['15:00 booked'] }],
+    ],
+    [
+      'both parents book other times: one booking, and the other is shown it',
+      (id) => Promise.all([book(made.rohan, id, { time: '15:00' }), book(made.meera, id, { time: '15:10' })]),
+      [
+        { statuses: [200, 409], rows: ['15:00 booked'] },
+        { statuses: [200, 409], rows: ['15:10 booked'] },
+      ],
+    ],
+    [
+      'one moves it while the other gives it back',
+      async (id) => {
+        await book(made.rohan, id, { time: '15:00' })
+        return Promise.all([
+          book(made.rohan, id, { time: '15:10', seen: '15:00' }),
+          giveBack(made.meera, id, '15:00'),
+        ])
+      },
+      [
+        { statuses: [200, 409], rows: ['15:10 booked'] },
+        { statuses: [200, 409], rows: ['15:00 given back'] },
+      ],
+    ],
+    [
+      'staff call it off while the family books',
+      (id) =>
+        Promise.all([book(made.rohan, id, { time: '15:00' }), desk(`/${id}/call-off`, { word: 'Ill' })]),
+      [
+        { statuses: [200, 200], rows: ['15:00 called off'] },
+        { statuses: [200, 409], rows: [] },
+      ],
+    ],
+    [
+      'one request with one key, twice: the reply of the first',
+      (id) =>
+        Promise.all([
+          book(made.rohan, id, { time: '15:00', key: 'same' }),
+          book(made.rohan, id, { time: '15:00', key: 'same' }),
+        ]),
+      [{ statuses: [200, 200], rows: ['15:00 booked'] }],
+    ],
+  ]
+  test.each(cases)('%s [meeting-6, meeting-8]', async (_, act, expected) => {
+    const id = await offered()
+    const replies = await act(id)
+    const found = {
+      statuses: replies.map(({ status }) => status).toSorted(),
+      rows: (await rows()).map(({ time, state }) => `${time} ${state}`),
+    }
+    expect(expected).toContainEqual(found)
+  })
+
+  test('two swap their times: neither waits for the other, and both see what is taken [meeting-6]', async () => {
+    const id = await offered({ until: '15:20' })
+    const [neha] = await families(1)
+    if (!neha) throw new Error('no family')
+    const own = { studentId: neha.student_id ?? 0 }
+    await book(made.rohan, id, { time: '15:00' })
+    await book(neha, id, { time: '15:10', ...own })
+    const replies = await Promise.all([
+      book(made.rohan, id, { time: '15:10', seen: '15:00' }),
+      book(neha, id, { time: '15:00', seen: '15:10', ...own }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([409, 409])
+    expect(await rows()).toMatchObject([{ time: '15:00' }, { time: '15:10' }])
+  })
+
+  /** Students of 10-A who book themselves, because no parent can sign in. */
+  async function families(count: number) {
+    const phones = Array.from({ length: count }, (_, index) => `98${String(70_000_000 + index)}`)
+    await made.d.query(
+      `with made as (insert into person (institute_id, role, name, phone, password_hash, joined_on)
+          select 1, 'student', 'Family ' || wanted.phone, wanted.phone, own.password_hash, own.joined_on
+          from unnest($1::text[]) wanted(phone) join person own on own.phone = '9000000001' and own.institute_id = 1
+          where not exists (select from person other where other.phone = wanted.phone) returning id),
+        pupil as (insert into student (institute_id, person_id) select 1, id from made returning id)
+      insert into enrolment (institute_id, student_id, section_id, academic_year_id)
+        select 1, pupil.id, section.id, section.academic_year_id from pupil join section on section.institute_id = 1 and section.id = $2`,
+      [phones, made.section],
+    )
+    return Promise.all(phones.map((phone) => made.t.signedIn(phone)))
+  }
+})

@@ -1,0 +1,213 @@
+import { bookingStates, meetingLimits } from '#domain/meeting/rules.ts'
+import { whole } from '#server/records/fields/numbers.ts'
+import { refersTo, refersToMany } from '#server/records/fields/references.ts'
+import { choice, lines, link, text } from '#server/records/fields/texts.ts'
+import { day, moment, time } from '#server/records/fields/times.ts'
+import { cancelled, defineKind, type Scope } from '#server/records/kind.ts'
+
+const { minMinutes, maxMinutes, maxPause, slots } = meetingLimits
+
+/** Whether a time begins a slot of an offer, by SQL of columns: as `slotsOf` of domain/meeting/rules.ts. */
+const isSlot = (start: string, o: { from: string; until: string; minutes: string; pause: string }) =>
+  `(${start} >= ${o.from} and extract(epoch from ${o.until} - ${start}) >= ${o.minutes} * 60
+    and mod((extract(epoch from ${start} - ${o.from}) / 60)::int, ${o.minutes} + ${o.pause}) = 0)`
+
+export const offers = defineKind({
+  name: 'meeting-offers',
+  title: 'Meetings',
+  about:
+    'Meetings that teachers offer to families: a day, hours, and how long each is. Made at the desk too. A removed one is called off, with what is booked of it.',
+  table: 'meeting_offer',
+  fields: {
+    teacher: refersTo('people', {
+      about: 'Who meets the families.',
+      example: 'T1',
+      column: 'teacher_id',
+      isRequired: true,
+    }),
+    day: day({ about: 'The day.', example: '2026-08-22', isRequired: true }),
+    start_time: time({
+      title: 'From',
+      about: 'When the first one begins.',
+      example: '09:00',
+      isRequired: true,
+    }),
+    end_time: time({
+      title: 'Until',
+      about: 'When the last one has ended.',
+      example: '12:00',
+      isRequired: true,
+    }),
+    minutes: whole({ about: 'How long each is.', example: '10', max: maxMinutes, isRequired: true }),
+    pause: whole({ about: 'Minutes between two; 0 if empty.', example: '0', max: maxPause, whenEmpty: '0' }),
+    place: text({ about: 'Where, such as a room.', example: 'Room 12', max: meetingLimits.place }),
+    link: link({
+      about: 'Or the address of a call, which a family sees once it has booked.',
+      example: '',
+      column: 'link_url',
+    }),
+    note: lines({ about: 'What families should know.', example: '', max: meetingLimits.note }),
+    book_until: day({
+      about: 'The last day on which families book, before the day.',
+      example: '2026-08-20',
+      isRequired: true,
+    }),
+    sections: refersToMany(
+      'sections',
+      { table: 'meeting_offer_section', own: 'offer_id', other: 'section_id' },
+      { about: 'The sections whose families may book.', example: '10A' },
+    ),
+    students: refersToMany(
+      'students',
+      { table: 'meeting_offer_student', own: 'offer_id', other: 'student_id' },
+      { about: 'Single students whose families may book, beside the sections.', example: '' },
+    ),
+    word: lines({ about: 'Why it is called off.', example: '', max: meetingLimits.word }),
+    offered_at: moment({
+      about: 'Since when it is offered; now if empty.',
+      example: '2026-08-10 09:00',
+      column: 'created_at',
+      mayBeDay: true,
+      made: "date_trunc('second', now())",
+    }),
+  },
+  removal: cancelled,
+  rules: [
+    {
+      field: 'end_time',
+      problem: 'is too early for one meeting',
+      where: (value) =>
+        `extract(epoch from ${value('end_time')} - ${value('start_time')}) < ${value('minutes')} * 60`,
+    },
+    {
+      field: 'minutes',
+      problem: `is not ${minMinutes} to ${maxMinutes}`,
+      where: (value) => `${value('minutes')} < ${minMinutes}`,
+    },
+    {
+      field: 'end_time',
+      problem: `makes more than ${slots} meetings`,
+      where: (value) =>
+        `extract(epoch from ${value('end_time')} - ${value('start_time')}) / 60 + ${value('pause')} >= ${slots + 1} * (${value('minutes')} + ${value('pause')})`,
+    },
+    {
+      field: 'book_until',
+      problem: 'is not before the day',
+      where: (value) => `${value('book_until')} >= ${value('day')}`,
+    },
+    {
+      field: 'place',
+      problem: 'or a link must be there',
+      where: (value) => `coalesce(${value('place')}, '') = '' and coalesce(${value('link')}, '') = ''`,
+    },
+    {
+      field: 'start_time',
+      problem: 'leaves booked meetings without a time: they are moved or called off first',
+      where: (value, { instituteId }: Scope) => `t.id is not null and exists (select from meeting_booking b
+        where b.institute_id = ${instituteId} and b.offer_id = t.id and b.state = 'booked' and not ${isSlot(
+          'b.start_time',
+          {
+            from: value('start_time'),
+            until: value('end_time'),
+            minutes: value('minutes'),
+            pause: value('pause'),
+          },
+        )})`,
+    },
+  ],
+  /** Whoever has booked of an offer that is called off meets no one. */
+  after: (
+    { instituteId },
+    _rows,
+    changed,
+  ) => `update meeting_booking b set state = 'called off', staff_changed_at = o.cancelled_at, word = o.word
+    from meeting_offer o join ${changed} c on c.id = o.id
+    where o.institute_id = ${instituteId} and o.cancelled_at is not null and b.institute_id = o.institute_id and b.offer_id = o.id and b.state = 'booked'`,
+  warn: ({ instituteId }, rows) =>
+    `select w.line, 'start_time' as field, 'overlaps other meetings of the teacher' as problem
+      from ${rows} w join meeting_offer own on own.institute_id = ${instituteId} and own.id = coalesce(w.stored_id,
+        (select n.id from meeting_offer n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
+      where not w.removed and own.cancelled_at is null and exists (
+        select from meeting_offer other where other.institute_id = ${instituteId} and other.teacher_id = own.teacher_id and other.id <> own.id
+          and other.cancelled_at is null and other.day = own.day and other.start_time < own.end_time and own.start_time < other.end_time)`,
+})
+
+const offerOf = (offer: string, { instituteId }: Scope) =>
+  `from meeting_offer o where o.institute_id = ${instituteId} and o.id = ${offer}`
+
+export const bookings = defineKind({
+  name: 'meeting-bookings',
+  title: 'Booked meetings',
+  about:
+    'Which time of an offer is booked for which student, one row for both. Written by the portal and the desk too.',
+  table: 'meeting_booking',
+  key: ['offer', 'student'],
+  fields: {
+    offer: refersTo('meeting-offers', {
+      about: 'The offer.',
+      example: 'M1',
+      column: 'offer_id',
+      isRequired: true,
+    }),
+    student: refersTo('students', {
+      about: 'The student.',
+      example: 'S1',
+      column: 'student_id',
+      isRequired: true,
+    }),
+    time: time({
+      about: 'When it begins.',
+      example: '09:10',
+      column: 'start_time',
+      isRequired: true,
+    }),
+    state: choice(bookingStates, {
+      about: 'What became of it; booked if empty.',
+      example: 'booked',
+      whenEmpty: "'booked'",
+    }),
+    booked_by: refersTo('people', {
+      about: 'Who booked it in the portal; empty where the institute has.',
+      example: '',
+      column: 'booked_by',
+    }),
+    booked_at: moment({
+      about: 'When it was booked; now if empty.',
+      example: '2026-08-12 20:15',
+      mayBeDay: true,
+      made: "date_trunc('second', now())",
+    }),
+    changed_by_staff_at: moment({
+      about: 'When the institute moved it or called it off; empty once the family has decided since.',
+      example: '',
+      column: 'staff_changed_at',
+      mayBeDay: true,
+    }),
+    word: lines({ about: 'What the family reads of that.', example: '', max: meetingLimits.word }),
+    outcome: choice(
+      { came: 'came', missed: 'missed' },
+      { about: 'Whether the family came; empty until that is marked.', example: '', whenEmpty: "''" },
+    ),
+  },
+  rules: [
+    {
+      field: 'time',
+      problem: 'begins no meeting of the offer',
+      where: (value, scope) =>
+        `${value('state')} = 'booked' and exists (select ${offerOf(value('offer'), scope)} and not ${isSlot(
+          value('time'),
+          { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
+        )})`,
+    },
+    {
+      field: 'time',
+      problem: 'is booked for another student',
+      where: (
+        value,
+        { instituteId },
+      ) => `${value('state')} = 'booked' and exists (select from meeting_booking b
+        where b.institute_id = ${instituteId} and b.offer_id = ${value('offer')} and b.student_id <> ${value('student')}
+          and b.start_time = ${value('time')} and b.state = 'booked')`,
+    },
+  ],
+})
