@@ -255,6 +255,12 @@ describe('at the desk', () => {
     const seen = await desk.lastOf(id)
     await teach('English', made.classTeacher.id)
     expect(await reaching(id)).toBe('class owner head')
+    // A class of last week is not his any more, once those of the next days are somebody else's.
+    await made.d.query(
+      `update classroom_class set teacher_id = $3 where institute_id = 1 and section_id = $1 and subject_id = $2 and starts_at < '2026-11-20'`,
+      [made.sectionId, made.englishId, made.english.id],
+    )
+    expect(await reaching(id)).toBe('class owner head')
     // Lost between reading and sending.
     expect(await desk.reply(made.english.token, id, 'Yes', { seen, files: [photo] })).toMatchObject(notFound)
     const other = await asked()
