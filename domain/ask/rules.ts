@@ -2,7 +2,7 @@
 export const askSettings = ['teachers and office', 'office', 'no one'] as const
 export type AskSetting = (typeof askSettings)[number]
 
-/** To whom a question goes: a role, not a person, so that it goes on with whoever has the class [ask-3]. */
+/** To whom a question goes: a role, not a person, so that it goes on with who has the class next [ask-3]. */
 export const addressees = ['class', 'subject', 'office'] as const
 export type Addressee = (typeof addressees)[number]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressees, askSettings, postKinds, sides } from '#domain/ask/rules.ts'
-import { answerersOf, comesToDesk, today } from '#server/access/ask.ts'
+import { answerersOf, comesToDesk, today } from '#server/access/questions/reach.ts'
 import { given } from '#server/access/given.ts'
 import { schoolDays } from '#server/access/leave.ts'
 import { hasParent } from '#server/access/notices.ts'
