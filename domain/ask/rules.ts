@@ -18,7 +18,6 @@ export type PostKind = (typeof postKinds)[number]
 
 /** What owners decide about a report [ask-11]. */
 export const reportDecisions = ['none', 'dismissed', 'noted', 'paused'] as const
-export type ReportDecision = (typeof reportDecisions)[number]
 
 /** Letters, bytes of the file, and numbers of questions and messages [ask-8, ask-9]. */
 export const askLimits = {

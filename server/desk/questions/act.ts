@@ -41,7 +41,7 @@ const officeRole = 'Office'
 const classRole = 'Class teacher'
 
 /** To whom a question is, in words: as what a teacher of it answers, and to whom one is handed over. */
-export const addresseeText = (addressee: Addressee, subject: string): string =>
+const addresseeText = (addressee: Addressee, subject: string): string =>
   addressee === 'subject' ? subject : addressee === 'class' ? classRole : officeRole
 
 /**
