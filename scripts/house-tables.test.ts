@@ -58,7 +58,7 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // Staff are people, and sign in on devices.
     // What came by UPI, and statements of banks.
     'server/desk':
-      'announcement audit_log bank_line device meeting_booking meeting_offer meeting_offer_section meeting_offer_student person upi_account upi_transfer upi_transfer_part',
+      'announcement ask_pause ask_report audit_log bank_line device meeting_booking meeting_offer meeting_offer_section meeting_offer_student person upi_account upi_transfer upi_transfer_part',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
@@ -72,7 +72,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement announcement_section announcement_student assignment attempt_question calendar_event calendar_event_standard classroom_class desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section meeting_booking meeting_offer meeting_offer_section meeting_offer_student notice_answer offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section weekly_off',
+      'announcement announcement_section announcement_student assignment attempt_question calendar_event calendar_event_standard classroom_class classroom_class_teacher desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section meeting_booking meeting_offer meeting_offer_section meeting_offer_student notice_answer offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section weekly_off',
+    // On which days of the week there are answers.
+    ask: 'weekly_off',
     // Also whether the evaluation before was sent or read.
     assignment: 'news news_delivery',
     // With which number and bank the desk took a payment.
@@ -94,12 +96,12 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section announcement_student attendance bank_line classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request meeting_booking meeting_offer meeting_offer_section meeting_offer_student message news news_delivery news_refusal notice_answer question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
+      'announcement announcement_section announcement_student ask_pause ask_post ask_report ask_thread attendance bank_line classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request meeting_booking meeting_offer meeting_offer_section meeting_offer_student message news news_delivery news_refusal notice_answer question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
     'server/database':
       'attempt_answer late_answer online_payment payment_account push_key push_subscription test test_attempt upi_transfer webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
-      'admin_token announcement announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer leave_request live_class meeting_booking meeting_offer notice_answer profile question_challenge session submission submission_attachment test test_attempt test_question',
+      'admin_token announcement announcements_read ask_thread assignment attempt_answer attempt_receipt device fee_payment late_answer leave_request live_class meeting_booking meeting_offer notice_answer profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files':
       'family_view import_image live_class panel_pass question recording session study_file test_attempt',

@@ -7,12 +7,12 @@ const moment = z.string()
 /** Lines, without other control characters. */
 export const askWords = (most: number, least = 1) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^(\P{Cc}|[\n\t])*$/u))
-export const askTitle = z
+const askTitle = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(askLimits.title), z.regex(/^\P{Cc}*$/u))
 
 /** A question as lists have it. */
-export const threadFields = {
+const threadFields = {
   thread_id: id,
   addressee: z.enum(addressees),
   /** The name of the subject; '' for the class teacher and the office. */
@@ -30,7 +30,7 @@ export const threadFields = {
 }
 
 /** A post: words of somebody, or what became of the question. */
-export const postFields = {
+const postFields = {
   post_id: id,
   kind: z.enum(postKinds),
   side: z.enum(sides),
@@ -56,7 +56,7 @@ const post = z.object({
 export type Post = z.output<typeof post>
 
 /** '' where one may write. */
-export const whyNot = ['', 'off', 'paused', 'full'] as const
+const whyNot = ['', 'off', 'paused', 'full'] as const
 const mayWrite = {
   why_not: z.enum(whyNot),
   /** Until when, as YYYY-MM-DD, and why an owner has paused writing; null without that. */

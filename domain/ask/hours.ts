@@ -45,7 +45,7 @@ export function expectedAnswer(
 }
 
 /** 'today', 'tomorrow', or the day. */
-export const nameDay = (day: string, today: string): string => {
+const nameDay = (day: string, today: string): string => {
   if (day === today) return 'today'
   return day === addDays(today, 1) ? 'tomorrow' : `on ${showDay(day)}`
 }

@@ -2,7 +2,7 @@
 export const askSettings = ['teachers and office', 'office', 'no one'] as const
 export type AskSetting = (typeof askSettings)[number]
 
-/** To whom a question goes: a role, not a person, so that it goes on with whoever has the class [ask-3]. */
+/** To whom a question goes: a role, not a person, so that it goes on with who has the class next [ask-3]. */
 export const addressees = ['class', 'subject', 'office'] as const
 export type Addressee = (typeof addressees)[number]
 
@@ -18,7 +18,6 @@ export type PostKind = (typeof postKinds)[number]
 
 /** What owners decide about a report [ask-11]. */
 export const reportDecisions = ['none', 'dismissed', 'noted', 'paused'] as const
-export type ReportDecision = (typeof reportDecisions)[number]
 
 /** Letters, bytes of the file, and numbers of questions and messages [ask-8, ask-9]. */
 export const askLimits = {

@@ -17,6 +17,7 @@ import { inNotifications } from './in-notifications.ts'
 import { inPaidNews } from './in-paid-news.ts'
 import { inPapers } from './in-papers.ts'
 import { inProcesses } from './in-processes.ts'
+import { inQuestions } from './in-questions.ts'
 import { inReaders } from './in-readers.ts'
 import { inRows } from './in-rows.ts'
 import { inSections } from './in-sections.ts'
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...inPaidNews,
   ...inPapers,
   ...inProcesses,
+  ...inQuestions,
   ...inSignIn,
   ...inAccess,
   ...inFiles,

@@ -63,6 +63,11 @@ describe('expired rows', () => {
       `1, $2, $1, 'sawFees', 'import'`,
     ],
     admin_file: [day, 'institute_id, token_id, path, file_id, created_at', '1, $4, $1::text, $5, $1'],
+    ask_thread: [
+      1095 * day,
+      'institute_id, student_id, addressee, title, asked_by, opened_at, last_at, last_side',
+      `1, (select min(id) from student where institute_id = 1), 'office', $1::text, $2, $1, $1, 'family'`,
+    ],
     bank_line: [
       400 * day,
       'institute_id, day, amount_paise, text, occurrence, hash, created_at',

@@ -21,20 +21,6 @@ const perAttempt = 'institute_id, attempt_id'
 
 /** Every table that users can make grow. */
 export const bounds: Readonly<Record<string, Bound>> = {
-  ask_thread: {
-    words:
-      '5 of a student on a day, 200 in 365 days; until `questions_days` of the institute after the last message, 1,095 where nothing is said',
-    sweeps: [
-      {
-        expired: sql`last_at < ${now}::timestamptz - (select coalesce((institute.features ->> 'questions_days')::int, 1095) from institute
-          where institute.id = institute_id) * interval '1 day'`,
-      },
-    ],
-  },
-  ask_post: { words: '20 of a person of a family on a day, 300 of a question; it goes with its question' },
-  ask_read: { words: 'one for each question and person of the family' },
-  ask_report: { words: 'one for each message' },
-  ask_pause: { words: 'one for each student' },
   audit_log: {
     words: '`institute.audit_days` of the institute, 365 days where nothing is said',
     sweeps: [
@@ -71,6 +57,20 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'the last 200 of each attempt',
     sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
+  ask_thread: {
+    words:
+      '5 of a student on a day, 200 in 365 days; until `questions_days` of the institute after the last message, 1,095 where nothing is said',
+    sweeps: [
+      {
+        expired: sql`last_at < ${now}::timestamptz - (select coalesce((institute.features ->> 'questions_days')::int, 1095) from institute
+          where institute.id = institute_id) * interval '1 day'`,
+      },
+    ],
+  },
+  ask_post: { words: '20 of a person of a family on a day, 300 of a question; it goes with its question' },
+  ask_read: { words: 'one for each question and person of the family' },
+  ask_report: { words: 'one for each message' },
+  ask_pause: { words: 'one for each student' },
   bank_line: {
     words: '400 days, where no payment was booked by it; 200,000 of each institute',
     sweeps: [

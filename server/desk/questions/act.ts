@@ -34,14 +34,14 @@ export type Answerer = {
   seesReports: boolean
 } & ({ personId: number; tokenId?: undefined } | { personId: null; tokenId: number })
 
-type At = { by: Answerer; threadId: number; once: Once }
+type Acting = { by: Answerer; threadId: number; once: Once }
 type Locked = { client: pg.PoolClient; found: FoundQuestion; now: Date }
 
 const officeRole = 'Office'
 const classRole = 'Class teacher'
 
 /** To whom a question is, in words: as what a teacher of it answers, and to whom one is handed over. */
-export const addresseeText = (addressee: Addressee, subject: string): string =>
+const addresseeText = (addressee: Addressee, subject: string): string =>
   addressee === 'subject' ? subject : addressee === 'class' ? classRole : officeRole
 
 /**
@@ -51,7 +51,7 @@ export const addresseeText = (addressee: Addressee, subject: string): string =>
  */
 async function locked<T extends object>(
   { clock }: Pick<Context, 'clock'>,
-  { by, threadId, once }: At,
+  { by, threadId, once }: Acting,
   { seen, work }: { seen?: number; work: (at: Locked) => Promise<T> },
 ) {
   const now = clock()
@@ -113,7 +113,7 @@ const audit = (
 /** Answers; the family is notified. The file is stored only for a question that one reaches. */
 export async function reply(
   context: Context,
-  at: At,
+  at: Acting,
   { text, seen, files }: { text: string; seen: number; files: readonly FormFile[] },
 ) {
   const { by, threadId } = at
@@ -141,7 +141,7 @@ export async function reply(
 /** @throws Failure `askAddressee` for whom the student's questions are not for now */
 export const handOver = (
   context: Context,
-  at: At,
+  at: Acting,
   { addressee, subjectId, seen }: { addressee: Addressee; subjectId: number | null; seen: number },
 ) =>
   locked(context, at, {
@@ -168,7 +168,7 @@ export const handOver = (
   })
 
 /** One that is closed stays so. */
-export const closeAtDesk = (context: Context, at: At, seen: number) =>
+export const closeAtDesk = (context: Context, at: Acting, seen: number) =>
   locked(context, at, {
     seen,
     work: async (inside) => {
@@ -183,7 +183,7 @@ export const closeAtDesk = (context: Context, at: At, seen: number) =>
 /** @throws Failure `askNotReported` for what the institute itself has written */
 export const reportFamily = (
   context: Context,
-  at: At,
+  at: Acting,
   { postId, reason }: { postId: number; reason: string },
 ) =>
   locked(context, at, {
@@ -202,7 +202,7 @@ export const reportFamily = (
 /** @throws Failure `notFound`, `askReported` where it was decided meanwhile */
 export const decide = (
   context: Context,
-  at: At,
+  at: Acting,
   { reportId, decision }: { reportId: number; decision: 'dismissed' | 'noted' },
 ) =>
   locked(context, at, {
@@ -225,7 +225,7 @@ export const decide = (
 /** @throws Failure `askPauseRefused` for a day that is over or too far away, and without a reason */
 export const pause = (
   context: Context,
-  at: At,
+  at: Acting,
   { until, reason }: { until: string | null; reason: string },
 ) =>
   locked(context, at, {

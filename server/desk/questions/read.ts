@@ -15,6 +15,12 @@ export const questionReachOf = ({ instituteId, personId, roles, timeZone }: Desk
   seesReports: roles.includes('owner') || roles.includes('head'),
 })
 
+/** The same for writing: a head reads every question, and answers those that another role gives. */
+export const writeReachOf = (desk: DeskSession) => ({
+  ...questionReachOf(desk),
+  reachesAll: desk.roles.includes('owner'),
+})
+
 type Shown = ListedQuestion | FoundQuestion
 
 export const presentListed = (row: Shown, timeZone: string) => ({

@@ -29,7 +29,7 @@ import {
   findQuestions,
   findReports,
 } from '#server/desk/questions/queries.ts'
-import { presentListed, presentQuestion, questionReachOf } from '#server/desk/questions/read.ts'
+import { presentListed, presentQuestion, questionReachOf, writeReachOf } from '#server/desk/questions/read.ts'
 import { notFound } from '#server/failure.ts'
 import { fileOfPost, presentPost } from '#server/features/ask/present.ts'
 import { findWhom } from '#server/features/ask/queries.ts'
@@ -79,11 +79,13 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
     const of = { ...questionReachOf(desk), now: clock(), threadId }
     const found = await findQuestion(pool, of)
     if (!found) throw notFound()
-    const [posts, whom, reports, paused] = await Promise.all([
+    const takes = roles.some((role) => attendanceTakers.includes(role))
+    const [posts, whom, reports, paused, writable] = await Promise.all([
       findQuestionPosts(pool, { instituteId, threadId }),
       findWhom(pool, { ...of, studentId: found.studentId }),
       of.seesReports ? findReports(pool, { instituteId, threadId }) : [],
       findPause(pool, of),
+      takes ? findQuestion(pool, { ...of, ...writeReachOf(desk) }) : undefined,
     ])
     await noteDesk(desk, [found.personId])
     const office = { addressee: 'office' as const, subjectId: null, subject: '', names: '', isByOffice: true }
@@ -100,7 +102,7 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
           subject_id: subjectId,
           is_by_office: isByOffice,
         })),
-      may_answer: roles.some((role) => attendanceTakers.includes(role)),
+      may_answer: writable !== undefined,
       reports: reports.map((one) => ({
         report_id: one.id,
         post_id: one.postId,
@@ -115,7 +117,7 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
     })
   })
 
-  const byDesk = (desk: DeskSession) => ({ ...questionReachOf(desk), personId: desk.personId })
+  const byDesk = (desk: DeskSession) => ({ ...writeReachOf(desk), personId: desk.personId })
 
   mount(
     app,

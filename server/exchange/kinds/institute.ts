@@ -1,8 +1,7 @@
-import { usualHours } from '#domain/ask/hours.ts'
-import { type AskSetting, keptDays } from '#domain/ask/rules.ts'
 import type { LeaveAskers } from '#domain/leave/rules.ts'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
+import { questionHoursRule, questionSettings } from '#server/exchange/kinds/question-settings.ts'
 import { reservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
@@ -69,21 +68,6 @@ const plan = {
   }),
 }
 
-const clockTime = (json: string, about: string, usual: string) =>
-  makeField(
-    {
-      format: 'a time such as 08:00',
-      sqlType: 'text',
-      read: (cell) =>
-        /^([01]\d|2[0-3]):[0-5]\d$/.test(cell)
-          ? cell
-          : { problem: `"${show(cell)}" is not a time such as 08:00` },
-      write: (stored) => stored,
-    },
-    { about, example: usual, column: 'features', json },
-    `'${usual}'`,
-  )
-
 const features = {
   ...switches('features', {
     has_e_learning: ['enable_eLearn_feature', 'Whether there is the library.', true],
@@ -110,30 +94,7 @@ const features = {
       whenEmpty: "'parents'",
     },
   ),
-  questions: choice(
-    { 'teachers and office': 'teachers and office', office: 'office', 'no one': 'no one' } satisfies Record<
-      AskSetting,
-      AskSetting
-    >,
-    {
-      about: 'Whom families may ask in the portal: teachers and office, the office alone, or no one.',
-      example: 'teachers and office',
-      column: 'features',
-      json: 'questions',
-      whenEmpty: "'no one'",
-    },
-  ),
-  questions_from: clockTime('questions_from', 'From when questions are answered.', usualHours.from),
-  questions_until: clockTime('questions_until', 'Until when questions are answered.', usualHours.until),
-  questions_days: whole({
-    about: 'For how many days questions are kept after their last message.',
-    example: String(keptDays),
-    column: 'features',
-    json: 'questions_days',
-    whenEmpty: String(keptDays),
-    min: 30,
-    max: 3650,
-  }),
+  ...questionSettings,
   setup_type: text({
     about: 'Type of the setup, for the app.',
     example: 'HYBRID',
@@ -289,11 +250,7 @@ export const institutes = defineKind({
   rules: [
     isPicture('logo'),
     isPicture('favicon'),
-    {
-      field: 'questions_until',
-      problem: 'is not after the time from which questions are answered',
-      where: (value) => `${value('questions_until')} <= ${value('questions_from')}`,
-    },
+    questionHoursRule,
   ],
 })
 

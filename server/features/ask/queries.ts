@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressees, askSettings, postKinds, sides } from '#domain/ask/rules.ts'
-import { answerersOf, comesToDesk, today } from '#server/access/ask.ts'
+import { answerersOf, comesToDesk, today } from '#server/access/questions/reach.ts'
 import { given } from '#server/access/given.ts'
 import { schoolDays } from '#server/access/leave.ts'
 import { hasParent } from '#server/access/notices.ts'
@@ -8,18 +8,20 @@ import { exists, many, maybeOne, one, params, raw, sql } from '#server/database/
 import { roles } from '#server/database/tables/people.ts'
 
 const { instituteId, studentId, personId, now } = given
-export const { threadId, asker, afterAt, afterId, limit, subjectId, addressee, dayStart, postId } = params({
+export const { threadId, limit, subjectId, addressee, postId } = params({
   threadId: z.number(),
+  limit: z.number(),
+  subjectId: z.nullable(z.number()),
+  addressee: z.enum(addressees),
+  postId: z.number(),
+})
+const { asker, afterAt, afterId, dayStart } = params({
   /** The student who sees the own questions alone; null for a parent, who sees all about the child. */
   asker: z.nullable(z.number()),
   /** Of the last row of the page before, in milliseconds; 0 for the first page. */
   afterAt: z.number(),
   afterId: z.number(),
-  limit: z.number(),
-  subjectId: z.nullable(z.number()),
-  addressee: z.enum(addressees),
   dayStart: z.date(),
-  postId: z.number(),
 })
 
 /** Days ahead of which the family sees whether there are classes. */

@@ -5,7 +5,7 @@ import { reachesAll, teacherId } from '#server/access/own-classes.ts'
 import { params, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, timeZone } = given
-export const { reachesOffice } = params({
+const { reachesOffice } = params({
   /** Whether the roles answer what is for the office. */
   reachesOffice: z.boolean(),
 })
