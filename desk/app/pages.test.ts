@@ -5,6 +5,7 @@ import { listStaff } from '#domain/desk/calls.ts'
 import { feesOwing } from '#domain/desk/fees/calls.ts'
 import { listImports } from '#domain/desk/import-calls.ts'
 import { listAskedLeaves } from '#domain/desk/leave-calls.ts'
+import { listOffers } from '#domain/desk/meeting-calls.ts'
 import { listMessages } from '#domain/desk/message-calls.ts'
 import { listNotices } from '#domain/desk/notice-calls.ts'
 import { findPeople } from '#domain/desk/people-calls.ts'
@@ -18,6 +19,7 @@ const calls = {
   '/leave': listAskedLeaves,
   '/questions': listQuestions,
   '/people': findPeople,
+  '/meetings': listOffers,
   '/notices': listNotices,
   '/messages': listMessages,
   '/fees': feesOwing,

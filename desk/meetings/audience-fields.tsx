@@ -26,11 +26,13 @@ const nameOf = ({ standard, name }: Choices['sections'][number]) =>
 /** For whom: whole sections, or some students of a section. */
 export function AudienceFields({ sections, form, onChange }: AudienceFieldsProps) {
   const t = useTranslations('deskMeetings')
-  const [way, setWay] = useState<'sections' | 'students'>(form.students.length > 0 ? 'students' : 'sections')
+  const [kind, setKind] = useState<'sections' | 'students'>(
+    form.students.length > 0 ? 'students' : 'sections',
+  )
   const [sectionId, setSectionId] = useState(sections[0]?.section_id)
   if (sections.length === 0) return <Text tone="muted">{t('noSections')}</Text>
-  const change = (to: typeof way) => {
-    setWay(to)
+  const change = (to: typeof kind) => {
+    setKind(to)
     onChange(to === 'sections' ? { students: [] } : { sections: [] })
   }
   return (
@@ -40,11 +42,11 @@ export function AudienceFields({ sections, form, onChange }: AudienceFieldsProps
       </Text>
       <Segments
         label={t('forWhom')}
-        value={way}
-        options={(['sections', 'students'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+        value={kind}
+        options={(['sections', 'students'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={change}
       />
-      {way === 'sections' ? (
+      {kind === 'sections' ? (
         <div className={joinClasses(styles.choices, styles.scroll)}>
           {sections.map((one) => (
             <label key={one.section_id} className={styles.choice}>

@@ -39,7 +39,7 @@ export const deskMeetingTexts = {
   note: 'What families should know',
   sum: '{count, plural, =0 {No meeting fits} one {1 meeting} other {# meetings}}: {times}',
   forWhom: 'For whom',
-  ways: { sections: 'Whole sections', students: 'Some students' },
+  kinds: { sections: 'Whole sections', students: 'Some students' },
   section: 'Section',
   students: '{count, plural, =0 {no students} one {1 student} other {# students}}',
   chosen: '{count, plural, =0 {No student chosen} one {1 student chosen} other {# students chosen}}',

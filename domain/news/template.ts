@@ -36,7 +36,7 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   liveClassMoved: ['fromDay', 'fromTime', 'day', 'time', 'name'],
   eventTomorrow: ['kind', 'day', 'time', 'title'],
   eventChanged: ['day', 'endDay', 'time', 'title'],
-  meetingOffered: ['teacher', 'day', 'untilDay', 'place'],
+  meetingOffered: ['teacher', 'day', 'untilDay'],
   meetingBooked: ['teacher', 'day', 'time', 'place'],
   meetingChanged: ['teacher', 'day', 'time', 'place', 'state', 'word'],
   meetingTomorrow: ['teacher', 'day', 'time', 'place'],

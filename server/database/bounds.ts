@@ -276,7 +276,7 @@ export const writtenByInstitute: readonly string[] =
   `academic_year admin_token announcement announcement_section announcement_student assignment assignment_attachment attendance attendance_count banner
   calendar_event calendar_event_standard class_teacher classroom_class classroom_class_teacher document document_product document_section ecourse enrolment exam_message
   fee_credit_use fee_entry fee_instalment fee_payment fee_payment_part fee_refund fee_reversal fee_write_off guardian import_run institute institute_host live_class live_class_product
-  live_class_section live_class_teacher message news_budget news_template offline_exam offline_exam_result offline_exam_sitting offline_exam_subject passage person phone_holder product product_ecourse
+  live_class_section live_class_teacher meeting_offer meeting_offer_section meeting_offer_student message news_budget news_template offline_exam offline_exam_result offline_exam_sitting offline_exam_subject passage person phone_holder product product_ecourse
   product_holder product_item promotion question question_regrade receipt_counter receipt_series recording section section_subject staff standard student study_file
   study_topic subject test test_extra_time test_figures test_label test_part test_product test_question
   test_question_figures test_section webhook weekly_off`.split(/\s+/)

@@ -13,12 +13,12 @@ import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import {
   bookedTime,
+  bookTime,
   checkSeen,
   type Locked,
   lockFor,
   notifyOf,
   type OfBooking,
-  placeAt,
 } from '#server/features/meeting/booking.ts'
 
 type Given<Body> = { offerId: number; body: Body }
@@ -68,7 +68,7 @@ async function noteWritten(
   })
 }
 
-/** For a family that calls, also after the last day for booking. @throws as `placeAt`, and Failure `meetingNeedsWord` for a move */
+/** For a family that calls, also after the last day for booking. @throws as `bookTime`, and Failure `meetingNeedsWord` for a move */
 export async function bookFor(
   context: Context,
   desk: DeskSession,
@@ -81,7 +81,7 @@ export async function bookFor(
   if (was === time) return
   checkSeen(opened.locked, seen)
   if (was !== '' && word === '') throw new Failure('meetingNeedsWord')
-  await placeAt(client, opened.of, opened.locked, { time, by: null, word: was === '' ? '' : word })
+  await bookTime(client, opened.of, opened.locked, { time, by: null, word: was === '' ? '' : word })
   await noteWritten(client, desk, opened, time)
 }
 

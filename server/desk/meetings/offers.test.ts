@@ -206,6 +206,43 @@ test('a change keeps booked times, is refused where one would be lost, and famil
   })
 })
 
+test('as records a time that is none, or another one’s, is refused, and an offer that is removed is called off with what is booked [meeting-19]', async () => {
+  const id = await offered()
+  await book(made.rohan, id, { time: '15:10' })
+  const token = await makeToken(made.t, 1, ['read', 'write'], 30)
+  const call = async (method: 'GET' | 'PUT', kind: string, payload?: object) => {
+    const headers = { host: 'localhost', authorization: `Bearer ${token}` }
+    const url = `/admin/v1/records/${kind}`
+    return (await made.t.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
+  }
+  const [booked] = (await call('GET', 'meeting-bookings')).result.rows
+  expect(booked).toMatchObject({ time: '15:10', state: 'booked' })
+  const others = (await call('GET', 'students')).result.rows
+  const student = others.find((one: { id: string }) => one.id !== booked.student).id
+  const row = { offer: booked.offer, student, time: '15:05' }
+  const problems = async (time: string) =>
+    (await call('PUT', 'meeting-bookings', [{ ...row, time }])).faults?.map(
+      (one: { problem: string }) => one.problem,
+    )
+  expect(await problems('15:05')).toEqual(['begins no meeting of the offer'])
+  expect(await problems('15:10')).toEqual(['is booked for another student'])
+  expect(await problems('15:20')).toBeUndefined()
+  const offer = (await call('GET', 'meeting-offers')).result.rows.find(
+    (one: { id: string }) => one.id === booked.offer,
+  )
+  expect((await call('PUT', 'meeting-offers', [{ ...offer, end_time: '15:20' }])).faults).toMatchObject([
+    { field: 'start_time', problem: expect.stringContaining('leaves booked meetings without a time') },
+  ])
+  expect((await call('PUT', 'meeting-offers', [{ id: offer.id, removed: 'yes', word: 'Ill' }])).message).toBe(
+    'OK',
+  )
+  expect(await rows()).toEqual([
+    { time: '15:10', state: 'called off' },
+    { time: '15:20', state: 'called off' },
+  ])
+  expect(await news('meetingChanged')).not.toEqual([])
+})
+
 test('a program of the institute lists offers with what is booked, another one’s does not, and changes have who booked [meeting-33, meeting-34]', async () => {
   const id = await offered()
   await book(made.rohan, id, { time: '15:10' })

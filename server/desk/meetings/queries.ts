@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { offerLists } from '#domain/desk/meeting-calls.ts'
 import { bookingStates, outcomes } from '#domain/meeting/rules.ts'
 import { given } from '#server/access/given.ts'
-import { hasBooked, offerCode, offeredTo, reachesOffer } from '#server/access/meetings.ts'
+import { hasBooked, offerCode, offeredTo, reachesOffer } from '#server/access/meetings/offers.ts'
 import { personCode } from '#server/access/named.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import {
@@ -87,7 +87,7 @@ export const findOffer = maybeOne(
     where offer.institute_id = ${instituteId} and offer.id = ${offerId} and ${reachesOffer}`,
 )
 
-/** The same, locked: whoever books of it waits. */
+/** The same, locked: a family that books of it waits. */
 export const lockDeskOffer = maybeOne(
   'desk.meeting-lock',
   deskOffer,

@@ -8,6 +8,7 @@ import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import {
   bookedTime,
+  bookTime,
   checkOpen,
   checkSeen,
   type Locked,
@@ -15,7 +16,6 @@ import {
   notifyOf,
   nowOf,
   type OfBooking,
-  placeAt,
   withTakenSlot,
 } from '#server/features/meeting/booking.ts'
 import { findBooking } from '#server/features/meeting/queries.ts'
@@ -39,7 +39,7 @@ export const mayBook = ({ role }: Pick<Session, 'role'>, hasParent: boolean): bo
 
 /**
  * Books a time, or moves what is booked to it; the same time once more changes nothing.
- * @throws Failure `meetingNotYours`, and as `checkOpen`, `checkSeen` and `placeAt`
+ * @throws Failure `meetingNotYours`, and as `checkOpen`, `checkSeen` and `bookTime`
  */
 export function book(context: Context, { session, body, once }: Booked) {
   const of = ofRequest(context, session, body)
@@ -49,7 +49,7 @@ export function book(context: Context, { session, body, once }: Booked) {
       if (bookedTime(locked.booking) === body.time) return answer(nowOf(locked.booking))
       checkOpen(locked, of.today)
       checkSeen(locked, body.seen)
-      await placeAt(client, of, locked, { time: body.time, by: session.personId })
+      await bookTime(client, of, locked, { time: body.time, by: session.personId })
       await noteWritten(client, session, of, locked)
       return answer(nowOf(await findBooking(client, of)))
     }),

@@ -56,7 +56,7 @@ export function checkOpen({ offer }: Locked, today: string): void {
  * Books a time, or moves what is booked to it. @param by null for the institute @param word of staff who move it
  * @throws Failure `notFound` where the offer is not for the student any more, `meetingNoSlot`, `meetingTaken`
  */
-export async function placeAt(
+export async function bookTime(
   client: pg.ClientBase,
   of: OfBooking,
   { offer, booking }: Locked,

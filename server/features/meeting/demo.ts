@@ -8,7 +8,7 @@ type Planned = {
   section: string
   /** Which of the subjects of the section the teacher teaches, from 0. */
   subject: number
-  /** The Saturday on or after so many days from today. */
+  /** Days from today; the meetings are on the next Saturday from then on. */
   from: number
   hours: readonly [from: string, until: string]
   place: string
@@ -25,7 +25,7 @@ const planned: readonly Planned[] = [
     booked: [{ student: 'Aarav Sharma', slot: 3, by: 'Rohan Sharma' }],
   },
   {
-    ...{ at: 'greenfield', id: 'M2', section: '4-B', subject: 0, from: 5, hours: ['09:00', '10:30'] },
+    ...{ at: 'greenfield', id: 'M2', section: '4-B', subject: 0, from: 5, hours: ['11:30', '13:00'] },
     ...{ place: 'Hall, table 4', booked: [] },
   },
   {

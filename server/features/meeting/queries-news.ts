@@ -1,5 +1,5 @@
 import { given } from '#server/access/given.ts'
-import { hasBooked, offeredTo, slotBegins } from '#server/access/meetings.ts'
+import { hasBooked, offeredTo, slotBegins } from '#server/access/meetings/offers.ts'
 import { raw, sql } from '#server/database/sql.ts'
 import { type Asked, causeIds, defineDone, defineNews } from '#server/news/kind.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStates, outcomes } from '#domain/meeting/rules.ts'
 import { given } from '#server/access/given.ts'
-import { isOffered } from '#server/access/meetings.ts'
+import { isOffered } from '#server/access/meetings/offers.ts'
 import { enrolled } from '#server/access/membership.ts'
 import { hasParent } from '#server/access/notices.ts'
 import { exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
@@ -135,7 +135,7 @@ const lockedOffer = z.object({
 export type LockedOffer = z.output<typeof lockedOffer>
 
 /**
- * An offer, locked: whoever books of it, and staff who change it, wait for each other [meeting-6].
+ * An offer, locked: families that book of it, and staff who change it, wait for each other [meeting-6].
  * `isOffered`: to the student.
  */
 export const lockOffer = maybeOne(

@@ -115,7 +115,7 @@ export const offers = defineKind({
         )})`,
     },
   ],
-  /** Whoever has booked of an offer that is called off meets no one. */
+  /** What is booked of an offer that is called off is called off too. */
   after: (
     { instituteId },
     _rows,

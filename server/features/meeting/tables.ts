@@ -80,7 +80,7 @@ export const meetingOfferStudent = pgTable(
 )
 
 /**
- * What a family has booked of an offer: one row for each child, whoever books, and one child for each time. Both indexes are
+ * What a family has booked of an offer: one row for each child, for both parents, and one child for each time. Both indexes are
  * what counts where two statements meet [meeting-6].
  */
 export const meetingBooking = pgTable(

@@ -34,7 +34,7 @@ export async function openFeeds() {
     clear: () =>
       sql(`truncate attendance, classroom_class_teacher, classroom_class, live_class_teacher, live_class_section, live_class_product, watch, recording, live_class,
         test_section, test_product, test_attempt_subject, test_attempt, launch_ticket, test, offline_exam_result,
-        offline_exam_subject, offline_exam_sitting, offline_exam, calendar_event_standard, calendar_event, calendar_feed cascade`),
+        offline_exam_subject, offline_exam_sitting, offline_exam, calendar_event_standard, calendar_event, calendar_feed, meeting_offer cascade`),
     addClass: async (section: string, values: Record<string, unknown> = {}): Promise<number> => {
       const [row] = await sql(
         `insert into classroom_class (institute_id, section_id, subject_id, teacher_id, starts_at, ends_at, topics)
