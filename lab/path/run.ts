@@ -1,5 +1,5 @@
 /**
- * `npm run path -- fees|homework`: lists the files through which one action travels, from the screen to the table and back.
+ * `npm run path [fees|homework]`: lists the files through which one action travels, from the screen to the table and back.
  *
  * A file counts where a function of it runs for the action. Listed apart, as frames, are files of which only such functions run that
  * also run without it: for a page that does not exist or a press in the menu, and for a call of the same session that reads no table. The
@@ -9,12 +9,14 @@ import { createServer } from 'vite'
 import { createTestApp } from '#server/http/testing.ts'
 import { startDatabases } from '../../scripts/test/databases.ts'
 import { launchChromium } from '../bench/phone/page.ts'
-import { actions } from './actions.ts'
+import { type Action, actions } from './actions.ts'
 import { countInPage, countOnServer } from './coverage.ts'
 
-const [name = ''] = process.argv.slice(2)
-const action = actions[name]
-if (!action) throw new Error(`npm run path -- ${Object.keys(actions).join('|')}`)
+const names = process.argv.slice(2)
+const chosen = Object.entries(actions).filter(([name]) => names.length === 0 || names.includes(name))
+
+/** Shows a page; a press in the menu passes through it. */
+const frameOfScreens = /^portal\/app\/(shell\/|guard|portal)/
 /** What a page does by itself after its start is done by then. */
 const settledMs = 6000
 const otherCall = '/api/v1/session/files-key/1'
@@ -30,9 +32,12 @@ await portal.listen()
 const browser = await launchChromium()
 try {
   const requests = await countOnServer(server.app)
-  // The first time modules are loaded, and what is done once a process.
-  await measure(requests)
-  print(await measure(requests))
+  for (const [name, action] of chosen) {
+    // The first time modules are loaded, and what is done once a process.
+    await measure(action, requests)
+    console.log(`# ${name}\n`)
+    print(action, await measure(action, requests))
+  }
 } finally {
   await browser.close()
   await portal.close()
@@ -42,8 +47,10 @@ try {
 
 type Measured = { inPage: Set<string>; onServer: Set<string>; frame: Set<string> }
 
-async function measure(requests: Awaited<ReturnType<typeof countOnServer>>): Promise<Measured> {
-  if (!action) throw new Error('no action')
+async function measure(
+  action: Action,
+  requests: Awaited<ReturnType<typeof countOnServer>>,
+): Promise<Measured> {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
@@ -79,20 +86,14 @@ async function measure(requests: Awaited<ReturnType<typeof countOnServer>>): Pro
   return { inPage, onServer, frame: new Set([...frameInPage, ...ofCall]) }
 }
 
-/** Shows a page; a press in the menu passes through it. */
-const frameOfScreens = /^portal\/app\/(shell\/|guard|portal)/
-
-function print({ inPage, onServer, frame }: Measured): void {
+function print(action: Action, { inPage, onServer, frame }: Measured): void {
   const ran = [...new Set([...inPage, ...onServer])]
   const fileOf = (key: string) => key.replace(/:\d+$/, '')
-  const ofAction = new Set([
-    ...ran.filter((key) => !frame.has(key)).map(fileOf),
-    ...(action?.declarations ?? []),
-  ])
+  const ofAction = new Set([...ran.filter((key) => !frame.has(key)).map(fileOf), ...action.declarations])
   const all = [...new Set([...ran.map(fileOf), ...ofAction])].sort()
   const kindOf = (path: string) => {
     if (path.startsWith('ui/')) return 'the kit'
-    if (action?.others.test(path)) return 'other parts of the screen'
+    if (action.others.test(path)) return 'other parts of the screen'
     if (ofAction.has(path) && !frameOfScreens.test(path)) return 'the path'
     return path.startsWith('server/') ? 'the frame of every call' : 'the frame of every screen'
   }
