@@ -183,7 +183,7 @@ const maxUploadSilenceMs = 60_000
 const minBytesPerMs = 4
 
 /** Aborts a request that makes no progress. */
-export type RequestTimeout = {
+type RequestTimeout = {
   readonly signal: AbortSignal
   /** There was progress. */
   restart: () => void
@@ -194,7 +194,7 @@ export type RequestTimeout = {
  * @param sentBytes of the body
  * @param timeoutMs for the whole request, instead of a limit between two parts of the reply
  */
-export function startRequestTimeout(sentBytes: number, timeoutMs?: number): RequestTimeout {
+function startRequestTimeout(sentBytes: number, timeoutMs?: number): RequestTimeout {
   if (timeoutMs !== undefined) return { ...makeTimeout(timeoutMs, 0), restart: () => {} }
   return makeTimeout(maxSilenceMs + sentBytes / minBytesPerMs, maxSilenceMs)
 }
@@ -217,7 +217,7 @@ function makeTimeout(firstMs: number, silenceMs: number): RequestTimeout {
 }
 
 /** The same reply, which restarts the timeout with every part and ends on abort. */
-export function withTimeout(timeout: RequestTimeout, response: Response, signal: AbortSignal): Response {
+function withTimeout(timeout: RequestTimeout, response: Response, signal: AbortSignal): Response {
   timeout.restart()
   const listen = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
@@ -236,7 +236,7 @@ export function withTimeout(timeout: RequestTimeout, response: Response, signal:
 }
 
 /** Rejects as soon as the signal is aborted. */
-export function until<T>(signal: AbortSignal, awaited: Promise<T>): Promise<T> {
+function until<T>(signal: AbortSignal, awaited: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(signal.reason)
     signal.addEventListener('abort', refuse, { once: true })
