@@ -6,7 +6,7 @@ import { deskAnswerCalls } from '#domain/desk/answer-calls.ts'
 import { familyViewCalls } from '#domain/desk/as-family-calls.ts'
 import { deskAttendanceCalls } from '#domain/desk/attendance-calls.ts'
 import { beginCalls } from '#domain/desk/begin/calls.ts'
-import { deskCalls } from '#domain/desk/calls.ts'
+import { deskStaffCalls } from '#domain/desk/calls.ts'
 import { deskExportCalls } from '#domain/desk/export-calls.ts'
 import { deskFeeCalls } from '#domain/desk/fees/all-calls.ts'
 import { deskOnlineCalls } from '#domain/desk/fees/online-calls.ts'
@@ -100,7 +100,7 @@ export const allCalls: readonly Call[] = [
   ...accessLogCalls,
   ...ownDataCalls,
   ...adminCalls,
-  ...deskCalls,
+  ...deskStaffCalls,
   ...deskRecordCalls,
   ...deskPeopleCalls,
   ...deskPeopleChangeCalls,

@@ -47,6 +47,7 @@ const tasks = {
   cluster: { needsPortal: true, files: ['lab/cluster/run.ts'] },
   simulate: { needsPortal: false, files: ['lab/simulation/run.ts'] },
   bench: { needsPortal: true, files: ['lab/bench/run.ts'] },
+  path: { needsPortal: true, files: ['lab/path/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
   kit: { needsPortal: false, files: ['scripts/kit.ts'] },
 }

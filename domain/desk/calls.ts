@@ -218,7 +218,7 @@ export const resetStaffStep = defineCall({
   reply: envelope(z.object({ invitation: z.string() })),
 })
 
-export const deskCalls = [
+export const deskStaffCalls = [
   deskSignIn,
   deskSecondStep,
   deskChallenge,

@@ -3,6 +3,7 @@ import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { leaveAtDesk } from '#domain/desk/leave-calls.ts'
 import { question } from '#domain/desk/question-calls.ts'
 import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
+import { sum } from '#domain/fee/sums.ts'
 
 export const peopleReaders = officeReaders
 export const peopleWriters = officeWriters
@@ -104,14 +105,14 @@ const ofStudent = z.object({
   attendance: z.nullable(
     z.object({ held: z.number(), present: z.number(), minimum_percent: z.nullable(z.number()) }),
   ),
-  /** Whole paise, as the family sees them for the year; null where one's roles hide fees. */
+  /** As the family sees them for the year; null where one's roles hide fees. */
   fees: z.nullable(
     z.object({
-      total: z.number(),
-      paid: z.number(),
-      due: z.number(),
-      overdue: z.number(),
-      credit: z.number(),
+      total: sum,
+      paid: sum,
+      due: sum,
+      overdue: sum,
+      credit: sum,
     }),
   ),
   homework: z.object({

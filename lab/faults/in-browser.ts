@@ -60,7 +60,7 @@ export const inBrowser: readonly Fault[] = [
     id: 'running-class-twice',
     area: 'home',
     what: 'A live class that runs is in the card of its child and also in "Needs you".',
-    file: 'portal/features/home/needs-you/use-shown-above.ts',
+    file: 'portal/features/home/needs-you/needs-you.tsx',
     from: 'return [...running, next].flatMap',
     to: 'return [next].flatMap',
     tests: ['features/home/family'],

@@ -1,7 +1,7 @@
 import { type PortalConfig, portalConfig } from '#domain/config.ts'
+import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { configAddress, takeEarly } from '#portal/shared/requests/request.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { startRequestTimeout, until } from './requests/request-timeout.ts'
 
 const defaults = portalConfig.parse({})
 
@@ -25,14 +25,15 @@ export function loadConfig(): Promise<PortalConfig> {
 export const knownConfig = (): PortalConfig => known
 
 async function readConfig(): Promise<PortalConfig> {
-  try {
-    const { signal } = startRequestTimeout(0, timeoutMs)
-    const response = await until(signal, takeEarly(configAddress) ?? fetch(configAddress, { signal }))
-    const read = portalConfig.safeParse(response.ok ? await until(signal, response.json()) : {})
-    return read.success ? read.data : defaults
-  } catch {
-    // Offline: the next call tries again, and shows its failure.
-    loading = undefined
-    return defaults
-  }
+  const config = await withinLimit(fetchConfig(), timeoutMs)
+  // Offline: the next call tries again, and shows its failure.
+  if (!config) loading = undefined
+  return config ?? defaults
+}
+
+async function fetchConfig(): Promise<PortalConfig> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await (takeEarly(configAddress) ?? fetch(configAddress, { signal }))
+  const read = portalConfig.safeParse(response.ok ? await response.json() : {})
+  return read.success ? read.data : defaults
 }

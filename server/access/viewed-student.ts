@@ -72,3 +72,11 @@ export function mayViewYearOf(
   const student = students.find((one) => one.studentId === studentId)
   return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(yearId))
 }
+
+/** For what belongs to a year, such as fees: for the student and the parents. @throws notFound for everyone else */
+export function requireYearOf(
+  session: Pick<Session, 'students'>,
+  of: { studentId: number; yearId: number },
+): void {
+  if (!mayViewYearOf(session, of)) throw notFound()
+}

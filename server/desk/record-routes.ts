@@ -11,7 +11,7 @@ import { mayWrite } from '#server/desk/imports/plan.ts'
 import { noteRows } from '#server/desk/note-rows.ts'
 import { warnOfUndo } from '#server/desk/people/contacts.ts'
 import { findNames } from '#server/desk/queries.ts'
-import { describeColumns, kindFor, kindsFor, mayUndo, readRows } from '#server/desk/records.ts'
+import { kindFor, kindsFor, kindWithColumns, mayUndo, readRows } from '#server/desk/records.ts'
 import { describeObstacle } from '#server/exchange/describe-obstacle.ts'
 import { undoImport } from '#server/exchange/undo.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -29,9 +29,9 @@ export function deskRecordRoutes(app: FastifyInstance, context: Context): void {
   mount(app, describeKind, async ({ desk, params }) => {
     // What a list of families may have; its rows are records of other kinds.
     if (params.kind === familiesKind && mayWrite(desk.roles, familiesKind))
-      return answer(describeColumns(families, 'write'))
+      return answer(kindWithColumns(families, 'write'))
     const kind = kindFor(desk, params.kind, 'read')
-    return answer(describeColumns(kind, rightOf(desk.roles, kind.name) ?? 'read'))
+    return answer(kindWithColumns(kind, rightOf(desk.roles, kind.name) ?? 'read'))
   })
 
   mount(app, readGridRows, async ({ desk, params, query }) => {

@@ -69,7 +69,7 @@ const presentKind = ({ name, title, about }: Kind, right: Right) => ({
 })
 
 /** A kind with its columns. */
-export function describeColumns(kind: Kind, right: Right): CallReply<typeof describeKind>['result'] {
+export function kindWithColumns(kind: Kind, right: Right): CallReply<typeof describeKind>['result'] {
   const { ofOperator, removal } = kind
   return {
     ...presentKind(kind, right),

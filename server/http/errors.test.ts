@@ -5,8 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { Failure } from '#server/failure.ts'
-import { translateErrors } from '#server/http/errors.ts'
-import { addReference, nameRequests } from '#server/http/request-id.ts'
+import { addReference, nameRequests, translateErrors } from '#server/http/errors.ts'
 
 let lines: { reqId: string }[]
 let app: FastifyInstance

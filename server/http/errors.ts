@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures } from '#domain/errors.ts'
 import { statusMessage } from '#domain/status-message.ts'
@@ -82,5 +83,21 @@ export function translateErrors(app: FastifyInstance): void {
         .removeHeader('content-length')
         .send({ statusCode, message, ...details })
     }
+  })
+}
+
+/** Without letters and digits that sound or look alike when read out. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const length = 8
+
+/** Options of the app: each request has a reference, which its log lines have as `reqId`. */
+export const nameRequests = {
+  genReqId: () => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
+} satisfies FastifyServerOptions
+
+/** Adds the reference of the request to the reply, so that a complaint leads to its log line. */
+export function addReference(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
   })
 }

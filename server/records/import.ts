@@ -1,12 +1,11 @@
 import pg from 'pg'
-import { checkRows } from '#server/records/check.ts'
+import { checkRows, fromWanted } from '#server/records/check.ts'
 import { addFault, addWarning, type Findings, noFindings } from '#server/records/findings.ts'
 import { makeVisible, show } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
-import { resolveStage, type Wanted } from '#server/records/resolve.ts'
-import { reuseSameFiles } from '#server/records/same-files.ts'
+import { resolveStage, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { createScratchTables, fileTable, noteRefused, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
@@ -168,5 +167,24 @@ async function saveFiles(
       const id = await saveFile(path, isPublic)
       await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
+  }
+}
+
+/** Rows whose stored file has the same bytes and name keep it: several files of an institute may. */
+async function reuseSameFiles(client: pg.ClientBase, wanted: Wanted, scope: Scope): Promise<void> {
+  const { kind, fields, table, isAllNew } = wanted
+  if (isAllNew) return
+  for (const field of fields) {
+    const { column = field, part } = kind.fields[field] ?? {}
+    if (!typeOf(kind, field).isFile || part !== undefined) continue
+    const value = valueColumn(field)
+    await client.query(
+      `update ${table} u set ${value} = s.id from (
+          select w.line, a.id from ${fromWanted(wanted, scope)}
+          join file a on a.institute_id = ${scope.instituteId} and a.id = t.${column}
+          join file b on b.institute_id = ${scope.instituteId} and b.id = w.${value}
+          where a.id <> b.id and a.sha256 = b.sha256 and a.name = b.name and (a.is_public or not b.is_public)) s
+        where u.line = s.line`,
+    )
   }
 }

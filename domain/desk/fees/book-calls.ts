@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { maybeId, reads, series, sum } from '#domain/desk/fees/shared.ts'
+import { forFeeReaders, maybeId, series, sum } from '#domain/desk/fees/shared.ts'
 import { maxDigits } from '#domain/fee/receipt-number.ts'
 
 const bookQuery = {
@@ -32,7 +32,7 @@ export type BookEntry = z.output<typeof bookEntry>
 const sumsBy = z.object({ name: z.string(), in: sum, out: sum, net: sum, count: z.number() })
 
 export const feeDayBook = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/day-book',
   summary: 'Payments, cancelled payments and refunds of some days, by method, cashier and day',
@@ -55,7 +55,7 @@ export const feeDayBook = defineCall({
 export type DayBook = z.output<typeof feeDayBook.reply>['result']
 
 export const feeDayBookFile = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/day-book/file',
   summary: 'The same as a file',
@@ -66,7 +66,7 @@ export const feeDayBookFile = defineCall({
 })
 
 export const listSeries = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/series',
   summary: 'The series of receipt numbers',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { foundStudent, maybeId, reads, series, sum, year } from '#domain/desk/fees/shared.ts'
+import { forFeeReaders, foundStudent, maybeId, series, sum, year } from '#domain/desk/fees/shared.ts'
 import { instalmentStatuses } from '#domain/fee/rules.ts'
 
 const owed = {
@@ -29,7 +29,7 @@ const owingRow = z.object({
 export type OwingRow = z.output<typeof owingRow>
 
 export const feesOwing = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/owing',
   summary: 'Who owes what since when, in an academic year: the longest first',
@@ -67,7 +67,7 @@ export const feesOwing = defineCall({
 })
 
 export const findFeeStudents = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/students',
   summary: 'Students by name, number or phone, also of a parent: at most 20',
@@ -127,7 +127,7 @@ const accountPayment = z.object({
 export type AccountPayment = z.output<typeof accountPayment>
 
 export const feeAccount = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/students/:student_id',
   summary: 'The fees of a student as the family sees them, with what the desk needs to write',

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { method, reads, rupees, shortText, sum, words, writes } from '#domain/desk/fees/shared.ts'
+import {
+  forFeeReaders,
+  forFeeWriters,
+  method,
+  rupees,
+  shortText,
+  sum,
+  words,
+} from '#domain/desk/fees/shared.ts'
 
 const partOfPayment = z.object({ instalment_id: id, fee: rupees, fine: rupees })
 
 export const takePayment = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/payments',
   summary: 'Takes a payment and gives a receipt number; what belongs to no instalment is a credit',
@@ -29,7 +37,7 @@ export const takePayment = defineCall({
 })
 
 export const reverseFeePayment = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/reversals',
   summary: 'Cancels a payment, such as a cheque that bounced; its receipt keeps its number',
@@ -39,7 +47,7 @@ export const reverseFeePayment = defineCall({
 })
 
 export const refundFees = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/refunds',
   summary: 'Gives back parts of a payment, or of its credit',
@@ -58,7 +66,7 @@ export const refundFees = defineCall({
 })
 
 export const putFeeCredit = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/credits',
   summary: 'Puts credit of a student to what is due, of the oldest payment first',
@@ -77,7 +85,7 @@ export const putFeeCredit = defineCall({
 })
 
 export const setFine = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/fines',
   summary: 'Adds a fine to an instalment, or waives it',
@@ -87,7 +95,7 @@ export const setFine = defineCall({
 })
 
 export const deskReceipt = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/receipts/:payment_id',
   summary: 'The receipt of a payment, as PDF',

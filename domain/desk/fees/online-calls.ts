@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { reads, rupees, sum, words, writes } from '#domain/desk/fees/shared.ts'
+import { forFeeReaders, forFeeWriters, rupees, sum, words } from '#domain/desk/fees/shared.ts'
 import { ownersOnly } from '#domain/desk/roles.ts'
 import { orderCode } from '#domain/fee/online/calls.ts'
 import { orderStates, refundReasons } from '#domain/fee/online/rules.ts'
@@ -33,7 +33,7 @@ const settings = z.object({
 export type OnlineSettings = z.output<typeof settings>
 
 export const onlinePaymentSettings = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/online-payments/settings',
   summary: 'How the institute takes payments online; no secret is in it',
@@ -129,7 +129,7 @@ const onlineRow = z.object({
 export type OnlineRow = z.output<typeof onlineRow>
 
 export const listOnlinePayments = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/online-payments',
   summary: 'Payments online, the newest first, with what is unclear',
@@ -144,7 +144,7 @@ export const listOnlinePayments = defineCall({
 })
 
 export const checkOnlinePayment = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/online-payments/check',
   summary: 'Asks the provider about an order now, and books or gives back what came',
@@ -154,7 +154,7 @@ export const checkOnlinePayment = defineCall({
 })
 
 export const refundOnlinePayment = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/online-payments/refund',
   summary:

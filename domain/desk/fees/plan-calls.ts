@@ -3,13 +3,13 @@ import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
 import {
   feeLimits,
+  forFeeReaders,
+  forFeeWriters,
   foundStudent,
   maybeId,
-  reads,
   rupees,
   sum,
   words,
-  writes,
   year,
 } from '#domain/desk/fees/shared.ts'
 
@@ -22,7 +22,7 @@ const planInstalment = z.object({
 })
 
 export const feePlanChoices = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/plan-choices',
   summary: 'Years and sections to which a plan of instalments can be given',
@@ -38,7 +38,7 @@ export const feePlanChoices = defineCall({
 })
 
 export const giveFeePlan = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/plans',
   summary: 'Gives instalments to sections or students, in one change; or shows whom it would concern',
@@ -93,7 +93,7 @@ const writeOff = z.object({
 export type WriteOff = z.output<typeof writeOff>
 
 export const listWriteOffs = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/write-offs',
   summary: 'Write-offs that wait for a second person, and the last hundred that were decided',
@@ -102,7 +102,7 @@ export const listWriteOffs = defineCall({
 })
 
 export const askWriteOff = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/write-offs',
   summary: 'Asks that an amount of an instalment is never to be paid',
@@ -112,7 +112,7 @@ export const askWriteOff = defineCall({
 })
 
 export const decideWriteOff = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/write-offs/decide',
   summary: 'Approves or refuses a write-off that somebody else has asked for',

@@ -3,8 +3,8 @@ import { id, pathId } from '#domain/call.ts'
 import { feeReaders, feeWriters } from '#domain/desk/fees/roles.ts'
 import { paymentMethods } from '#domain/fee/methods.ts'
 
-export const reads = { access: 'desk', roles: feeReaders } as const
-export const writes = { access: 'desk', roles: feeWriters, takesKey: true } as const
+export const forFeeReaders = { access: 'desk', roles: feeReaders } as const
+export const forFeeWriters = { access: 'desk', roles: feeWriters, takesKey: true } as const
 
 /** Rows of one page, students of one plan, instalments of one plan, and entries of a day book on screen. */
 export const feeLimits = { page: 200, planned: 5000, plan: 24, entries: 1000, days: 366 } as const

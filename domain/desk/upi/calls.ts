@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { reads, sum, writes } from '#domain/desk/fees/shared.ts'
+import { forFeeReaders, forFeeWriters, sum } from '#domain/desk/fees/shared.ts'
 import { ownersOnly } from '#domain/desk/roles.ts'
 import { transferStates, vpaText } from '#domain/fee/upi-calls.ts'
 
@@ -12,7 +12,7 @@ const account = z.object({
 })
 
 export const deskUpiAccount = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/upi-account',
   summary: 'The account to which families pay by UPI',
@@ -68,7 +68,7 @@ export type DeskTransfer = z.output<typeof transfer>
 const line = z.object({ line_id: id, day: dayText, amount: sum, text: z.string() })
 
 export const deskTransfers = defineCall({
-  ...reads,
+  ...forFeeReaders,
   method: 'GET',
   path: '/desk/v1/fees/transfers',
   summary:
@@ -96,7 +96,7 @@ export const deskTransfers = defineCall({
 export type DeskTransfers = z.output<typeof deskTransfers.reply>['result']
 
 export const decideTransfer = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/transfers/decide',
   summary: 'Books a transfer as payment, with a receipt for each student, or refuses it with a word',
@@ -118,7 +118,7 @@ export const statementLimits = { bytes: 10 * 1024 * 1024, rows: 20_000, columns:
 const column = z.number().check(z.int(), z.minimum(0), z.maximum(statementLimits.columns - 1))
 
 export const readStatement = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/fees/statements',
   summary: 'Reads an uploaded statement of a bank: its columns, or with them its lines; it books nothing',

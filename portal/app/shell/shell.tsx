@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
+import { noConnectionMessage } from '#domain/status-message.ts'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useScreenPicture } from '#portal/app/use-screen-picture.ts'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
@@ -10,15 +11,19 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { stored } from '#portal/shared/storage.ts'
 import { useNowShowing } from '#portal/shared/viewed/viewed-note.ts'
 import { Waiting } from '#ui/display/skeleton.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import { Rail } from './menu/rail.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { HomeworkOutbox, RefusedChanges, useOutbox } from './outbox.tsx'
-import { PaperHead } from './paper-head.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useLanding } from './use-landing.ts'
+import { useShownAsOf } from './use-shown-as-of.ts'
+import { useWaitingText } from './use-waiting-text.ts'
 
 const OpenOfStudent = lazyPart(
   async () => (await import('./open-of-student.tsx')).OpenOfStudent,
@@ -78,5 +83,31 @@ export function Shell() {
       <Toasts />
       <ScrollRestoration storageKey={stored.scroll.key} getKey={keyOfScroll} />
     </div>
+  )
+}
+
+/** Says that there is no network, of when the shown data is, and what waits to be sent; empty while online. */
+function OfflineNotice() {
+  const isOnline = useOnline()
+  const details = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.offline} role="status" data-passing>
+      {isOnline ? '' : [noConnectionMessage, details].filter(Boolean).join(' ')}
+    </div>
+  )
+}
+
+/** Above every printed screen: what it shows, and of which student. */
+function PaperHead({ title }: { title: string }) {
+  const name = useSession((session) => session.name)
+  const institute = useSession((session) => session.instituteName)
+  if (!usePrinting()) return null
+  return (
+    <Stack as="header">
+      <h1>{title}</h1>
+      <Text size="sm" tone="muted">
+        {dotted([name, institute])}
+      </Text>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
@@ -7,6 +8,8 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { NotFoundHere } from '#portal/shared/viewed/not-found-here.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
@@ -14,7 +17,7 @@ import { AssignmentHeader } from './assignment-header.tsx'
 import { BackToList } from './list/back-to-list.tsx'
 import { useWork } from './queries.ts'
 import { ReviewStep } from './review-step.tsx'
-import { Step } from './step.tsx'
+import styles from './step.module.css'
 import { SubmitStep } from './submit-step.tsx'
 import { assignmentTexts } from './texts.ts'
 
@@ -71,5 +74,25 @@ function AssignmentPage() {
         </QueryView>
       )}
     </Screen>
+  )
+}
+
+type StepProps = { number: 1 | 2 | 3; name: 'details' | 'submit' | 'review'; children: ReactNode }
+
+/** One of the three steps of an assignment [assignment-19]. */
+function Step({ number, name, children }: StepProps) {
+  const t = useTranslations('assignment')
+  return (
+    <li>
+      <Card as="section" aria-labelledby={`step-${name}`} gap={4}>
+        <Row as="h3" id={`step-${name}`} gap={3}>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          {t(`stepNames.${name}`)}
+        </Row>
+        <div className={styles.body}>{children}</div>
+      </Card>
+    </li>
   )
 }

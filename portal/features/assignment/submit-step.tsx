@@ -2,18 +2,21 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import type { DraftAccess } from './draft/hold-draft.ts'
-import { useWorkDraft } from './draft/use-work-draft.ts'
+import { type DraftAccess, useWorkDraft } from './draft/hold-draft.ts'
 import type { WorkDraft } from './draft/work-draft.ts'
 import { DraftEditor } from './editor/draft-editor.tsx'
-import { Elsewhere } from './editor/elsewhere.tsx'
 import { UnsentDraftNotice } from './editor/unsent-draft-notice.tsx'
-import { HandedIn } from './handed-in.tsx'
+import { AttachmentList } from './files/attachment-list.tsx'
 import { ParentActions } from './parent-actions.tsx'
 import { isParent } from './queries.ts'
 import type { Work } from './reading.ts'
+import { Remark } from './remark.tsx'
 
 type SubmitStepProps = { work: Work }
 
@@ -80,4 +83,51 @@ function DraftToasts({ draft, title }: { draft: WorkDraft; title: string }) {
     shownRefusal.current = refusal
   }, [refusal])
   return null
+}
+
+/** Another tab has the draft; this one can take it over. */
+function Elsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  const t = useTranslations('assignment')
+  return (
+    <Card tone="info" padding="small" gap={2} role="status">
+      <Text weight="strong">{t('elsewhere')}</Text>
+      <p>{t('elsewhereText')}</p>
+      <div>
+        <Button variant="quiet" onClick={onTakeOver}>
+          {t('takeOver')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type HandedInProps = {
+  work: Work
+  /** The reader of the note that the work is locked; undefined without this note. */
+  note: 'student' | 'parent' | undefined
+}
+
+/** The work that is saved at the school, read-only. */
+function HandedIn({ work: { assignment, attached }, note }: HandedInProps) {
+  const t = useTranslations('assignment')
+  const { remark, status, isEvaluated } = assignment
+  const isNothing = attached.length === 0 && remark === ''
+  const submittedNote = note === 'parent' ? t('submittedParent') : t('submittedNote')
+  const otherNote = t(isEvaluated ? 'evaluatedNote' : 'closedNote')
+  return (
+    <Stack gap={4}>
+      {note && (
+        <Text size="sm" tone="muted">
+          {status === 'Submitted' ? submittedNote : otherNote}
+        </Text>
+      )}
+      {isNothing && (
+        <Text size="sm" tone="muted">
+          {t(note ? 'nothingHandedIn' : 'nothingYet')}
+        </Text>
+      )}
+      {attached.length > 0 && <AttachmentList title={t('files')} items={attached} />}
+      {remark !== '' && <Remark title={t('remark')} text={remark} />}
+    </Stack>
+  )
 }

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Fees } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
+import { type Sum, whatToPay } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/time/use-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import { type Sum, whatToPay } from './to-pay.ts'
 
 /** The amount to pay now, and the next ones; renders nothing for a year without fees. */
 export function ToPayCard({ fees, action }: { fees: Fees; action?: ReactNode }) {

@@ -1,5 +1,4 @@
-import { idIn, type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
-import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params, queryOf, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#domain/message/calls.ts'
 import { readHereUntil, storeUnread } from '#portal/shared/navigation/use-unread.ts'
 import { lacksNews, unreadNews } from './news/queries.ts'
 import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
-import { unreadCount } from './unread-count.ts'
 
 /** Counts what is unread on every device: news, or messages where the back end has no news. Without a reply the count stays. */
 export async function countUnread(client: QueryClient): Promise<void> {
@@ -32,4 +32,12 @@ export async function countUnreadAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: unreadNews().queryKey })
   await client.invalidateQueries({ queryKey: readUntil().queryKey })
   await countUnread(client)
+}
+
+/**
+ * The number of messages that are unread on this device, where the back end has no news.
+ * @param readUntil the moment of the newest message that was shown; undefined before the first visit
+ */
+export function unreadCount(messages: readonly Message[], readUntil: number | undefined): number {
+  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (readUntil ?? 0)).length
 }

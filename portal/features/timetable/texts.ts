@@ -1,6 +1,17 @@
 import { attendanceTexts } from './attendance/attendance-texts.ts'
 import { feedTexts } from './feed/feed-texts.ts'
-import { yearTexts } from './year/year-texts.ts'
+
+const yearTexts = {
+  grid: 'Months of {year}',
+  previous: 'Previous year',
+  next: 'Next year',
+  schedules: '{count, plural, =0 {No schedules} one {1 Schedule} other {# Schedules}}',
+  outside: 'Not in this academic year',
+  /** Exact [timetable-5]. */
+  choose: "Choose Month to view Live class, Exam's, classes",
+  noneInMonth: 'No schedules in this month',
+  countFailed: 'The schedules could not be counted. Please try again.',
+} as const
 
 /** Texts of the time table; what the rules quote is exact [timetable-2, timetable-3]. */
 export const timetableTexts = {

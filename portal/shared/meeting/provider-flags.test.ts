@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerFlags } from './provider-flags.ts'
+import { providerFlags } from './use-join.ts'
 
 test.each([
   ['Zoom', { isZoomLiveClass: '1' }],

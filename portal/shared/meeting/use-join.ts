@@ -6,7 +6,6 @@ import { send } from '#portal/shared/api.ts'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { providerFlags } from './provider-flags.ts'
 
 export type Meeting = {
   id: number
@@ -40,4 +39,13 @@ export function useJoin({ id, link, meetingWith }: Meeting) {
     }
   })
   return { join: run, isPending, outcome, forget: useCallback(() => setOutcome(undefined), []) }
+}
+
+type ProviderFlags = { isZoomLiveClass?: '1'; isWebexLiveClass?: '1' }
+
+/** The provider of a meeting as query parameters of the call that starts it [live-38]. */
+export function providerFlags(meetingWith: string): ProviderFlags {
+  const provider = meetingWith.trim().toLowerCase()
+  if (provider === 'zoom') return { isZoomLiveClass: '1' }
+  return provider === 'webex' ? { isWebexLiveClass: '1' } : {}
 }

@@ -1,12 +1,14 @@
-import { Calendar, Clock, HardDrive } from 'lucide-react'
+import { Calendar, Clock, HardDrive, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { DownloadButton } from './download-button.tsx'
-import { PlayButton } from './play-button.tsx'
 import type { Recording } from './reading.ts'
 import styles from './recording-row.module.css'
 import { VimeoDownloadButton } from './vimeo-download-button.tsx'
@@ -52,5 +54,21 @@ function Fact({ label, icon, children }: { label: string; icon: ReactNode; child
       <VisuallyHidden>{`${label}: `}</VisuallyHidden>
       {children}
     </Text>
+  )
+}
+
+const PlayerPopup = lazyPopup(() => import('./player/player-popup.tsx').then((module) => module.PlayerPopup))
+
+function PlayButton({ recording }: { recording: Recording }) {
+  const t = useTranslations('recordings')
+  const { isOpen, close, triggerProps } = usePopup(PlayerPopup.prepare)
+  return (
+    <>
+      <Button needsNetwork {...triggerProps} aria-label={t('playOf', { name: recording.name })}>
+        <Play aria-hidden="true" />
+        {t('play')}
+      </Button>
+      {isOpen && <PlayerPopup recording={recording} onClose={close} />}
+    </>
   )
 }

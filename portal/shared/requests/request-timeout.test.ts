@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startUploadTimeout } from './request-timeout.ts'
+import { startUploadTimeout } from '../api.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionAt } from './position.ts'
+import { positionAt } from './media/use-media-position.ts'
 
 test.each([
   [0, 600, 0],

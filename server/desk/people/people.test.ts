@@ -112,7 +112,7 @@ describe('the page of a person [desk-41]', () => {
     )
     const fees = (body as { result: Record<string, number> }).result
     const { paid = -1, due = -1 } = shown.student?.fees ?? {}
-    expect([paid / 100, due / 100]).toEqual([fees.total_paid_amount, fees.total_unpaid_amount])
+    expect([paid, due]).toEqual([fees.total_paid_amount, fees.total_unpaid_amount])
     const kinds = await query(
       `select kind from access_log where person_id = $1 and actor_id = $2 order by 1`,
       [id, head.me.person_id],

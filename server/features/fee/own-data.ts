@@ -1,8 +1,8 @@
 import type { Fees } from '#domain/fee/calls.ts'
 import { rupeesOf } from '#domain/fee/money.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
+import { requireYearOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
-import { requireFees } from '#server/features/fee/policy.ts'
 import {
   type FoundPayment,
   findFeeSetting,
@@ -33,7 +33,7 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
   const ofYear = new Map<number, Omit<Fees, 'hasFines'>>()
   for (const { id: yearId } of years) {
     const at = { instituteId, studentId, yearId }
-    requireFees(session, at)
+    requireYearOf(session, at)
     const [instalments, payments] = [await findInstalments(pool, at), await findPayments(pool, at)]
     ofYear.set(yearId, { ...sumsOf({ instalments, payments }), instalments, payments })
   }

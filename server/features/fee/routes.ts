@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
-import { viewablePersonIds } from '#server/access/viewed-student.ts'
+import { requireYearOf, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/failure.ts'
-import { requireFees, requireReceipt } from '#server/features/fee/policy.ts'
+import { Failure, notFound } from '#server/failure.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
@@ -13,6 +12,7 @@ import { forPeople } from '#server/files/right.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
@@ -20,7 +20,7 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   mount(app, fees, async ({ session, params }) => {
     const { instituteId } = session
     const at = { instituteId, studentId: params.student_id, yearId: params.acad_year_id }
-    requireFees(session, at)
+    requireYearOf(session, at)
     const [setting, instalments, payments] = await Promise.all([
       findFeeSetting(pool, { instituteId }),
       findInstalments(pool, at),
@@ -52,4 +52,24 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     const logo = found.logo === null ? '' : publicFileAddress(found.logo)
     return answer({ ...found, logo, student: payerName(found.student) })
   })
+}
+
+type Receipt<Payment> = {
+  studentId: number
+  payment: Payment | undefined
+  setting: { hasReceipts: boolean } | undefined
+}
+
+/**
+ * @returns the payment of the receipt
+ * @throws notFound without a payment that the session may view; noReceipts for an institute without receipts
+ */
+function requireReceipt<Payment extends { yearId: number }>(
+  session: Pick<Session, 'students'>,
+  { studentId, payment, setting }: Receipt<Payment>,
+): Payment {
+  if (!payment) throw notFound()
+  requireYearOf(session, { studentId, yearId: payment.yearId })
+  if (!setting?.hasReceipts) throw new Failure('noReceipts')
+  return payment
 }

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
+import { draftScope } from '#portal/shared/device/drafts.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
+import { useSession } from '#portal/shared/session-store.ts'
 import type { WorkDraft } from './work-draft.ts'
 
 export type DraftAccess =
@@ -97,4 +100,16 @@ function lockDraft(scope: string, onAccess: (access: DraftAccess) => void): () =
     queue.abort()
     release?.()
   }
+}
+
+/** The draft of an assignment, while its screen is open. */
+export function useWorkDraft(fileId: number): DraftAccess {
+  const [access, setAccess] = useState<DraftAccess>({ kind: 'loading' })
+  const scope = useDraftScope(fileId)
+  useEffect(() => holdDraft(scope, setAccess), [scope])
+  return access
+}
+
+export function useDraftScope(fileId: number): string {
+  return useSession((session) => draftScope(session, fileId))
 }

@@ -7,8 +7,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Attachment } from '../reading.ts'
 import { AttachmentRow } from './attachment-row.tsx'
-import { DownloadBlocked } from './download-blocked.ts'
-import { useDownload } from './use-download.ts'
+import { DownloadBlocked, useDownload } from './use-download.ts'
 
 type AttachmentListProps = { title: string; items: readonly Attachment[] }
 

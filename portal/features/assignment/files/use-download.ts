@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { statusMessage } from '#domain/status-message.ts'
 import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { downloadAddress } from '../queries.ts'
@@ -23,3 +24,8 @@ export function useDownload(ids: readonly number[]) {
   })
   return { isPending, download: run, blocked, forget: () => setBlocked('') }
 }
+
+/** The address of a download whose tab the browser blocked. */
+export const DownloadBlocked = lazyPopup<{ address: string; onClose: () => void }>(
+  async () => (await import('./download-alert.tsx')).DownloadAlert,
+)

@@ -1,10 +1,11 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { filterOptions } from '#domain/assignment/status.ts'
+import { filterOptions, type ShownStatus } from '#domain/assignment/status.ts'
 import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
+import { Select } from '#ui/controls/select.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -14,7 +15,6 @@ import { AssignmentCard } from './assignment-card.tsx'
 import styles from './assignment-panel.module.css'
 import { AssignmentPicture } from './assignment-picture.tsx'
 import { matchesAssignment } from './search.ts'
-import { StatusSelect } from './status-select.tsx'
 import type { AssignmentsUrlState } from './url-state.ts'
 import { useUnsent } from './use-unsent.ts'
 
@@ -80,5 +80,32 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
         />
       )}
     </Stack>
+  )
+}
+
+type StatusSelectProps = {
+  value: ShownStatus | ''
+  options: readonly ShownStatus[]
+  onChange: (value: ShownStatus | '') => void
+}
+
+/** The status filter, by the device's own list [assignment-9]. */
+function StatusSelect({ value, options, onChange }: StatusSelectProps) {
+  const t = useTranslations('assignment')
+  return (
+    <div className={styles.status}>
+      <Select
+        aria-label={t('status')}
+        value={value}
+        onChange={(event) => onChange(options.find((one) => one === event.target.value) ?? '')}
+      >
+        <option value="">{t('selectStatus')}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(`statuses.${option}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
-import type { AssignmentTab, ShownStatus } from '#domain/assignment/status.ts'
-import { filterOptions } from '#domain/assignment/status.ts'
-import { type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
+import { type AssignmentTab, filterOptions, type ShownStatus } from '#domain/assignment/status.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
 
 /** What is chosen on the list, as its address says it. */
 export type AssignmentsUrlState = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, NotebookPen } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { panelTime } from '#domain/exam/calls.ts'
 import { ExamPicture } from '#portal/features/exam/exam-picture.tsx'
 import { daysOfTest } from '#portal/features/exam/online/listing.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
@@ -10,6 +11,8 @@ import { DayButton } from '#portal/shared/exam/day/day-button.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { useLabels } from '#portal/shared/exam/queries.ts'
 import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { read } from '#portal/shared/requests/read.ts'
+import { noteServerMoment } from '#portal/shared/time/server-time.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -23,7 +26,6 @@ import { AllExams } from './all-exams.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
-import { useExactTime } from './use-exact-time.ts'
 
 type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
@@ -112,4 +114,23 @@ function useRefetchOnReturn(): void {
     document.addEventListener('visibilitychange', renew)
     return () => document.removeEventListener('visibilitychange', renew)
   }, [client])
+}
+
+const renewAfterMs = 5 * 60_000
+
+/** Exams begin and end by the exam panel's clock, to the second [exam-13]. */
+function useExactTime(): void {
+  useQuery({
+    queryKey: ['exam', 'time'],
+    queryFn: async (context) => {
+      const sentAt = Date.now()
+      const { data } = await read(panelTime, {}, context)
+      noteServerMoment(data.time, sentAt, Date.now())
+      return data.time
+    },
+    staleTime: renewAfterMs,
+    refetchInterval: renewAfterMs,
+    retry: false,
+    meta: { isQuiet: true, mustBeFresh: true },
+  })
 }

@@ -1,11 +1,12 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { anchorOf, anchorsIn } from '#portal/shared/navigation/anchor.ts'
 import type { Announcement } from '#portal/shared/notice/layout.ts'
 import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { LazyQuestion } from '../answer/lazy-question.tsx'
 import styles from './announcements.module.css'
 
 const rowsAtFirst = 20
@@ -58,3 +59,21 @@ export const AnnouncementList = memo(function AnnouncementList({ announcements }
     </>
   )
 })
+
+type Module = typeof import('../answer/question.tsx')
+let loaded: Module | undefined
+let loading: Promise<Module> | undefined
+
+/** What a notice asks, and its form: loaded only where one asks. */
+function LazyQuestion({ noticeId }: { noticeId: number }) {
+  const [module, setModule] = useState(() => loaded)
+  useEffect(() => {
+    if (module) return
+    loading ??= untilFetched(() => import('../answer/question.tsx'))
+    void loading.then((found) => {
+      loaded = found
+      setModule(found)
+    })
+  }, [module])
+  return module ? <module.Question noticeId={noticeId} /> : <Waiting count={2} />
+}

@@ -15,9 +15,10 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
-import { useWaiting } from '../queries.ts'
+import { runningAndNext } from '../family/today.ts'
+import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
+import { useChildrenToday, useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
-import { useIsShownAbove } from './use-shown-above.ts'
 import {
   byChild,
   countOfParent,
@@ -137,4 +138,21 @@ function Rest({ children }: { children: ReactNode }) {
       {children}
     </Text>
   )
+}
+
+/** Whether a live class is already shown above "Needs you": in its child's card, or in "Now and next". */
+function useIsShownAbove(): (item: WaitingItem) => boolean {
+  const now = useMinute()
+  const viewedId = useSession((session) => session.studentId)
+  const { items } = useNowAndNext()
+  const { data = [] } = useChildrenToday()
+  const keyOf = (studentId: number | null, id: number) => `${studentId} ${id}`
+  const shown = new Set([
+    ...items.map(({ entry }) => keyOf(viewedId, entry.sessionId ?? 0)),
+    ...data.flatMap(({ studentId, items }) => {
+      const { running, next } = runningAndNext(items, now)
+      return [...running, next].flatMap((item) => (item?.kind === 'live' ? keyOf(studentId, item.id) : []))
+    }),
+  ])
+  return ({ kind, studentId, id }) => kind === 'class' && shown.has(keyOf(studentId, id))
 }

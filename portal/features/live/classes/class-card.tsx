@@ -10,11 +10,12 @@ import { RecordingsButton } from '#portal/shared/recordings/recordings-button.ts
 import { useSession } from '#portal/shared/session-store.ts'
 import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './class-card.module.css'
-import { ClassStatus } from './class-status.tsx'
+import { countdownTo } from './countdown.ts'
 import { nameLength, type ShownClass, teacherLength } from './shown.ts'
 
 type ClassCardProps = { live: ShownClass; flags: RecordingFlags }
@@ -81,4 +82,19 @@ function ClassAction({ live, flags }: ClassActionProps) {
       <RecordingsButton title={live.name} recordings={live.recordings} flags={flags} />
     )
   )
+}
+
+/** Ongoing, or the time until it begins; nothing after its end [live-7]. It follows the clock. */
+function ClassStatus({ live }: { live: ShownClass }) {
+  const t = useTranslations('live')
+  const nowMs = useMinute()
+  const status = classStatus(live, nowMs)
+  if (status === 'over') return null
+  if (status === 'running') return <Badge tone="good" text={t('ongoing')} />
+  const countdown = countdownTo(live.startMs, nowMs)
+  const text =
+    countdown.unit === 'days'
+      ? t('daysLeft', { count: countdown.count })
+      : t('hoursLeft', { time: countdown.time })
+  return <Badge tone="info" text={text} />
 }

@@ -1,15 +1,18 @@
+import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Profile } from '#domain/profile/calls.ts'
 import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { EditButton } from '../edit/edit-button.tsx'
-import { PasswordButton } from '../password/password-button.tsx'
 import { PhotoButton } from '../photo/photo-button.tsx'
 import { useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
@@ -50,5 +53,21 @@ export function HeadCard({ profile }: { profile: Profile }) {
         />
       </dl>
     </Card>
+  )
+}
+
+const PasswordPopup = lazyPopup(async () => (await import('../password/password-popup.tsx')).PasswordPopup)
+
+function PasswordButton() {
+  const t = useTranslations('profile')
+  const { isOpen, close, triggerProps } = usePopup(PasswordPopup.prepare)
+  return (
+    <>
+      <button type="button" className={buttonClass({ variant: 'quiet' })} {...triggerProps}>
+        <KeyRound size={16} aria-hidden="true" />
+        {t('changePassword')}
+      </button>
+      {isOpen && <PasswordPopup onClose={close} />}
+    </>
   )
 }

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
+import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
 import { stored, takeStored } from '#portal/shared/storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showToast, Toasts } from '#ui/popups/toast.tsx'
-import { ForgotPasswordButton } from '../forgot-password/forgot-password-button.tsx'
-import { PasskeySlot } from '../passkey/passkey-slot.tsx'
+import { usePopup } from '#ui/popups/use-popup.ts'
 import { SignInPopups } from '../sign-in/sign-in-popups.tsx'
-import { type SignInError, useSignIn } from '../sign-in/use-sign-in.ts'
+import { type SignIn, type SignInError, useSignIn } from '../sign-in/use-sign-in.ts'
 import { LoginArt } from './login-art.tsx'
 import { LoginBrand } from './login-brand.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -104,4 +105,42 @@ function useIsInBrowser(): boolean {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   return isInBrowser
+}
+
+type Content = ComponentType<{ signIn: SignIn }>
+
+/** The button for passkeys, once its code is loaded; the form does not wait for it. */
+function PasskeySlot({ signIn }: { signIn: SignIn }) {
+  const [Content, setContent] = useState<Content>()
+  useEffect(() => {
+    let isHere = true
+    if (!knowsPasskeys()) return
+    import('../passkey/passkey-button.tsx').then(
+      ({ PasskeyButton }) => isHere && setContent(() => PasskeyButton),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return Content ? <Content signIn={signIn} /> : null
+}
+
+const ForgotPassword = lazyPopup(() =>
+  import('../forgot-password/forgot-password.tsx').then((m) => m.ForgotPassword),
+)
+
+/** 'Forgot Password?' and the popup behind it [session-23]. @param login the content of the login field */
+function ForgotPasswordButton({ login }: { login: () => string }) {
+  const t = useTranslations('session')
+  const { isOpen, close, triggerRef, triggerProps } = usePopup(ForgotPassword.prepare)
+  useReturnFocus(isOpen, triggerRef)
+  return (
+    <>
+      <button type="button" className={buttonClass({ variant: 'plain' })} {...triggerProps}>
+        {t('forgot')}
+      </button>
+      {isOpen && <ForgotPassword login={login()} onClose={close} />}
+    </>
+  )
 }

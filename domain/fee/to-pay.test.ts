@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instalment } from '#domain/fee/calls.ts'
-import { whatToPay } from './to-pay.ts'
+import { whatToPay } from '#domain/fee/rules.ts'
 
 const today = '2026-11-21'
 const due = (dueDay: string, feeDue: number, changes: Partial<Instalment> = {}): Instalment => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadCount } from './unread-count.ts'
+import { unreadCount } from './count-unread.ts'
 
 const at = (createdDateTime: string) => ({ message: createdDateTime, createdDateTime })
 

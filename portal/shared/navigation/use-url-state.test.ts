@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf } from './query-of.ts'
+import { queryOf } from './use-url-state.ts'
 
 test.each([
   [{}, ''],

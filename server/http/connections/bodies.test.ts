@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BodyTimeouts, limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
+import { type BodyTimeouts, limitSlowBodies } from '#server/http/connections/bodies.ts'
 
 /** The real limits, a hundred times faster. */
 const patience: BodyTimeouts = {

@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { failures } from '#domain/errors.ts'
-import { rawRefusal } from '#server/http/connections/raw-refusal.ts'
 
 export type BodyTimeouts = {
   /** The longest time without a byte. */
@@ -84,4 +84,34 @@ function isTooSlow(body: Body, now: number, patience: BodyTimeouts): boolean {
 function end(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
   else socket.end(tooSlow, () => socket.destroy())
+}
+
+const withoutLength = rawRefusal(failures.lengthRequired)
+
+/**
+ * Refuses a body without a length before sign-in: no browser sends one, and a flood of them is cheapest to refuse here. Must
+ * be the first hook.
+ */
+export function refuseEndlessBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { call, access = call?.access ?? 'open' } = request.routeOptions.config
+    if (access !== 'open' || request.headers['transfer-encoding'] === undefined) return done()
+    reply.hijack()
+    const { socket } = request.raw
+    socket.end(withoutLength, () => socket.destroy())
+  })
+}
+
+/** A refusal as raw HTTP, for a connection that is closed after it and has no reply. */
+function rawRefusal({ status, message }: { status: number; message: string }): string {
+  const body = JSON.stringify({ statusCode: status, message })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
 }
