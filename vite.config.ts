@@ -50,7 +50,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
     formulaFont(),
-    leaveOutDescriptions(/\/domain\/[\w-]+\/calls[\w-]*\.ts$/),
+    leaveOutDescriptions(/\/domain\/([\w-]+\/)+([\w-]+-)?calls[\w-]*\.ts$/),
     leaveOutPictures(/\/pdf_viewer\.css$/),
   ],
   build: {
@@ -123,7 +123,7 @@ function leaveOutDescriptions(files: RegExp): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: files },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source): '.*',$/gm, ''), map: null }),
+      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source):\s+(['"]).*\2,$/gm, ''), map: null }),
     },
   }
 }
