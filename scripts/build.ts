@@ -12,6 +12,7 @@ import { limits } from '../domain/assignment/limits.ts'
 import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './assets/app-icons.ts'
 import { compressQuickly } from './assets/compress.ts'
+import { addPageParts } from './assets/page-parts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -125,7 +126,7 @@ function composePortal(): string {
 /** The exam panel's page: its HTML, with the built names. */
 async function composePanel(): Promise<string> {
   const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
-  const built = page.replace('boot.ts', `/${manifest[panelEntry]?.file}`)
+  const built = addPageParts(page).replace('boot.ts', `/${manifest[panelEntry]?.file}`)
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
 }
 

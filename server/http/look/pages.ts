@@ -53,7 +53,7 @@ function makePage(text: string): Page {
     compressed ??= brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
     return compressed
   }
-  const styles = [...text.matchAll(/<style>([^<]*)<\/style>/g)]
+  const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)]
     .map(([, css = '']) => ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
     .join('')
   return { html, brotli, etag, styles }
