@@ -52,6 +52,7 @@ export function makeRouter(routes: readonly ScreenRoute[], history: DeskHistory)
   let shown: Shown = { location: undefined, isNavigating: false }
   let index = history.entry().idx ?? 0
   let latest = 0
+  let moves = 0
   /** Set while Back is undone, because a blocker asks. */
   let onReturn: (() => void) | undefined
   let isAllowed = false
@@ -92,7 +93,8 @@ export function makeRouter(routes: readonly ScreenRoute[], history: DeskHistory)
   }
 
   async function move(path: string, { replace = false, state }: Options = {}): Promise<void> {
-    const key = Math.random().toString(36).slice(2, 10)
+    moves += 1
+    const key = `m${moves}`
     const next = locationAt(path, { usr: state ?? null, key })
     const leave = () =>
       open(next, () => {

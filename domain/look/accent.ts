@@ -78,7 +78,7 @@ export const isAccessible = (colour: string): boolean => accentOf(colour, 'light
 export const barOf = (colours: AccentColours, theme: AccentTheme): string =>
   theme === 'light' ? colours.accent : colours['accent-soft']
 
-/** Stronger than the rules of `ui/tokens.css`, wherever it stands. Paper has the light theme. */
+/** Stronger than the rules of `ui/tokens.css`, before or after them. Paper has the light theme. */
 const places: Readonly<Record<AccentTheme, string>> = {
   light: ':root:not(.contrast),.light.light',
   dark: '.dark.dark',

@@ -75,7 +75,7 @@ test('a colour costs a page less than 350 bytes, and the installed app has it [d
   expect(colours).toEqual([accentOf('#e11d48', 'light').accent, '#f5f6f8'])
 })
 
-test('what is no colour is in no page, whoever wrote it [desk-170]', async () => {
+test('what is stored and is no colour is in no page [desk-170]', async () => {
   await t.database.pool.query(`update institute set accent = '</style><script>' where id = 2`)
   const page = await ask('/', { host: 'apex.localhost' })
   expect([page.statusCode, page.body.includes('</style><script>')]).toEqual([200, false])
