@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { formulaFont } from './scripts/assets/formula-font.ts'
+import { pageParts } from './scripts/assets/page-parts.ts'
 import { type Group, groupChunks, isReact } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
@@ -43,6 +44,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
   root: fromHere('./portal'),
   plugins: [
     react(),
+    pageParts(),
     ...(isSsrBuild ? [] : [findChunks]),
     nameWidths(),
     serveApart('exam-panel', /^\/exampanel(\/|$)/),
@@ -50,7 +52,7 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
     serveApart('desk', /^\/desk(\/(?!v1\/)|$)/),
     compileTexts(),
     formulaFont(),
-    leaveOutDescriptions(/\/domain\/[\w-]+\/calls[\w-]*\.ts$/),
+    leaveOutDescriptions(/\/domain\/([\w-]+\/)+([\w-]+-)?calls[\w-]*\.ts$/),
     leaveOutPictures(/\/pdf_viewer\.css$/),
   ],
   build: {
@@ -78,6 +80,7 @@ const apartConfig = ({ folder, files, plugins, groups }: Apart): UserConfig => (
   base: `/${files}/`,
   plugins: [
     react(),
+    pageParts(),
     ...plugins,
     nameWidths(),
     compileTexts(),
@@ -123,7 +126,7 @@ function leaveOutDescriptions(files: RegExp): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: files },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source): '.*',$/gm, ''), map: null }),
+      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source):\s+(['"]).*\2,$/gm, ''), map: null }),
     },
   }
 }

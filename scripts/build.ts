@@ -12,6 +12,7 @@ import { limits } from '../domain/assignment/limits.ts'
 import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './assets/app-icons.ts'
 import { compressQuickly } from './assets/compress.ts'
+import { addPageParts } from './assets/page-parts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -87,7 +88,6 @@ const fontLinkOf = ({ manifest, base } = portalBuild) => {
  * cache.
  */
 const fontLink = fontLinkOf()
-const styleHashes: string[] = []
 /** The name of this build: the hash of its assets' names, which contain hashes of their content. */
 const assets = (await readdir(join(out, 'assets'))).sort().map((name) => `/assets/${name}`)
 const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12)
@@ -99,7 +99,6 @@ await writeFile(join(out, 'desk.html'), await composeDesk())
 await writeFile(join(out, 'as-family.html'), await composeFamilyFrame())
 await copyPdfParts()
 await writeServiceWorker()
-await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressQuickly(out)
@@ -114,9 +113,7 @@ await rename(out, finished)
 /** The sign-in page with its styles inside: it paints from this file only. */
 async function composeLogin(): Promise<string> {
   const needed = ['index.html', 'app/main.tsx', 'app/login.tsx']
-  const texts = await Promise.all(stylesOf(needed).map((file) => readFile(join(out, file), 'utf8')))
-  const css = texts.join('')
-  styleHashes.push(createHash('sha256').update(css).digest('base64'))
+  const css = await readAll(stylesOf(needed))
   return composePage([fontLink, ...preloadsOf(needed), `<style>${css}</style>`], renderLogin())
 }
 
@@ -129,19 +126,28 @@ function composePortal(): string {
 /** The exam panel's page: its HTML, with the built names. */
 async function composePanel(): Promise<string> {
   const page = await readFile(join(root, 'exam-panel/index.html'), 'utf8')
-  const built = page.replace('boot.ts', `/${manifest[panelEntry]?.file}`)
+  const built = addPageParts(page).replace('boot.ts', `/${manifest[panelEntry]?.file}`)
   return composePage([fontLink, ...stylesheetsOf(panelNeeds), ...preloadsOf(panelNeeds)], '', built)
+}
+
+async function readAll(files: string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
+  return texts.join('')
 }
 
 /**
  * The desk's page, with what all of it needs, and the rendered sign-in: it is hidden, because the boot script knows whether it comes
- * next.
+ * next. The styles of both are inside. Vite's loader takes a disabled link for a loaded one.
  */
 async function composeDesk(): Promise<string> {
   const { page, built } = await takeApart(deskFiles)
   const needed = ['boot', 'base'].map((name) => chunkNamed(name, built.manifest))
-  const styles = stylesheetsOf([...needed, 'entry/entry-screen.tsx'], built)
-  const composed = composePage([...styles, ...preloadsOf(needed, built)], await renderSignIn(), page)
+  const styles = stylesOf([...needed, 'entry/entry-screen.tsx'], built)
+  const inside = [
+    `<style>${await readAll(styles.map((file) => `${deskFiles}/${file}`))}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="${built.base}${file}" disabled>`),
+  ]
+  const composed = composePage([...preloadsOf(needed, built), ...inside], await renderSignIn(), page)
   return composed.replace('<div id="root">', '<div id="root" hidden>')
 }
 

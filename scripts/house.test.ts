@@ -134,8 +134,8 @@ test('the root of the server has no rules: they are in the folders to which they
 describe('a feature has one name in every room', () => {
   /** The import has no screen. */
   const onServerOnly = ['roster']
-  /** Calls of the admin API, without screens; the desk, with a page of its own; how replies are described; rules of `portal/shared/viewer`, without calls; news of all features, in `server/news`. */
-  const shared = ['admin', 'desk', 'news', 'translation', 'viewer']
+  /** Calls of the admin API, without screens; the desk, with a page of its own; how replies are described; rules of `portal/shared/viewer`, without calls; news of all features, in `server/news`; colours of institutes. */
+  const shared = ['admin', 'desk', 'look', 'news', 'translation', 'viewer']
   test('domain, server and portal list the same', () => {
     const [all, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
     const rules = all?.filter((name) => !shared.includes(name))

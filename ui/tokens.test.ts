@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accentOf, accentThemes, grounds } from '#domain/look/accent.ts'
 import {
   contrastOf,
   laidOver,
@@ -125,6 +127,13 @@ function contrastIn(theme: Variables, { front, back, local }: Pair): number | un
   return contrastOf(laidOver(text, shown), shown)
 }
 
+const faintOf = (theme: Variables, pairs: readonly Pair[]) =>
+  pairs.flatMap((pair) => {
+    const contrast = contrastIn(theme, pair)
+    if (contrast === undefined || contrast >= pair.min) return []
+    return [`${pair.where}: ${pair.front} on ${pair.back} is ${contrast.toFixed(2)}, not ${pair.min}`]
+  })
+
 describe.each(themes)('in the theme $theme', ({ values }) => {
   test.each([
     { kind: 'of a rule of the stylesheets', pairs: ofRules },
@@ -133,13 +142,34 @@ describe.each(themes)('in the theme $theme', ({ values }) => {
     { kind: 'of a border and its ground', pairs: ofBorders },
     { kind: 'of the menu, icons and focus', pairs: fixedPairs },
   ])('every pair $kind has enough contrast', ({ pairs }) => {
-    const faint = pairs.flatMap((pair) => {
-      const contrast = contrastIn(values, pair)
-      if (contrast === undefined || contrast >= pair.min) return []
-      return [`${pair.where}: ${pair.front} on ${pair.back} is ${contrast.toFixed(2)}, not ${pair.min}`]
-    })
-    expect(faint).toEqual([])
+    expect(faintOf(values, pairs)).toEqual([])
   })
+})
+
+test('what the colours of an institute are on is what the themes have [desk-171]', () => {
+  for (const theme of accentThemes) {
+    const values = themes.find((one) => one.theme === theme)?.values ?? {}
+    const { inkOn, surfaces } = grounds[theme]
+    expect([inkOn, ...surfaces]).toEqual(['ink-on', 'bg', 'surface', 'sunken'].map((name) => values[name]))
+  }
+})
+
+test('every pair has enough contrast with whatever colour an institute chooses [desk-171]', () => {
+  const onAccent = [
+    ...pairsOf('ink-on', ['accent', 'accent-hover'].map(token), minOfText),
+    ...pairsOf('accent', surfaces, minOfText),
+  ]
+  const pairs = [...ofRules, ...ofSurfaces, ...ofTints, ...ofBorders, ...fixedPairs, ...onAccent]
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const colour = `#${number.toString(16).padStart(6, '0')}`
+      for (const { theme, values } of themes) {
+        const followed = accentThemes.find((one) => one === theme)
+        expect(faintOf({ ...values, ...(followed && accentOf(colour, followed)) }, pairs)).toEqual([])
+      }
+    }),
+    { numRuns: 60, examples: [[0], [0xffffff], [0xffff00], [0x0000ff], [0x00ff00], [0xff0000], [0x808080]] },
+  )
 })
 
 test('pairs are found in a rule with both colours, one of a state, and one with local variables', () => {

@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { deskSignOut } from '#domain/desk/calls.ts'
 import { themeClass, themes } from '#domain/session/theme.ts'
@@ -18,6 +17,7 @@ import { useOutbox } from '../attendance/held/outbox.ts'
 import { ask } from '../core/ask.ts'
 import { endSession, useMe } from '../core/session.ts'
 import { countEdits, forgetAllEdits, useEdits } from '../records/edits.ts'
+import { useNavigate } from '../router/use-router.ts'
 import styles from './account.module.css'
 
 /** The person, the theme, and the way out. Unsaved changes are named before. */

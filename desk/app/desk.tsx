@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DataRouter, RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { lazyScreen } from '#portal/shared/loading/lazy-part.tsx'
 import { askBeforeClosing, forgetEditsOfOthers } from '../records/edits.ts'
+import { browserHistory } from '../router/browser-history.ts'
+import { DeskRouterView } from '../router/desk-router.tsx'
+import { type DeskRouter, makeRouter, type ScreenRoute } from '../router/router.ts'
 import { Broken } from './broken.tsx'
 import { NotFound } from './not-found.tsx'
 import { makeQueryClient } from './query-client.ts'
-import { makeRouter } from './router.ts'
 import { Shell } from './shell.tsx'
 
 const loadRecords = async () => (await import('../records/records-screen.tsx')).RecordsScreen
@@ -51,10 +51,8 @@ const loadOnline = async () => (await import('../payments/online-screen.tsx')).O
 const loadUpi = async () => (await import('../payments/upi-screen.tsx')).UpiScreen
 const loadSeries = async () => (await import('../fees/series/series-screen.tsx')).SeriesScreen
 
-const Nothing = () => null
-
-/** Made for each sign-in, because a router marks in its routes what it has loaded. */
-export const makeRoutes = (): RouteObject[] => [
+/** Made for each sign-in, because a screen is fetched again after it failed. */
+export const makeRoutes = (): ScreenRoute[] => [
   // Without the frame of the desk: the portal has the whole window.
   {
     path: 'people/:id/as-family',
@@ -122,15 +120,50 @@ export const makeRoutes = (): RouteObject[] => [
       { path: '*', Component: NotFound },
     ],
   },
+  { path: 'people/:id/as-family', fetch: lazyScreen(loadAsFamily), isBare: true },
+  { path: '/', fetch: lazyScreen(loadToday) },
+  { path: 'attendance', fetch: lazyScreen(loadDay) },
+  { path: 'attendance/month', fetch: lazyScreen(loadMonth) },
+  { path: 'attendance/:section/:day', fetch: lazyScreen(loadRegister) },
+  { path: 'records/:kind', fetch: lazyScreen(loadRecords) },
+  { path: 'people', fetch: lazyScreen(loadPeople) },
+  { path: 'people/add', fetch: lazyScreen(loadAddFamily) },
+  { path: 'people/passwords', fetch: lazyScreen(loadPasswords) },
+  { path: 'people/:id', fetch: lazyScreen(loadPerson) },
+  { path: 'people/:id/log', fetch: lazyScreen(loadPersonLog) },
+  { path: 'staff', fetch: lazyScreen(loadStaff) },
+  { path: 'changes', fetch: lazyScreen(loadChanges) },
+  { path: 'import', fetch: lazyScreen(loadImports) },
+  { path: 'import/:id', fetch: lazyScreen(loadImport) },
+  { path: 'import/:id/paper', fetch: lazyScreen(loadPaperPreview) },
+  { path: 'beginning', fetch: lazyScreen(loadBeginning) },
+  { path: 'settings', fetch: lazyScreen(loadSettings) },
+  { path: 'notices', fetch: lazyScreen(loadNotices) },
+  { path: 'notices/new', fetch: lazyScreen(loadWriteNotice) },
+  { path: 'notices/:id', fetch: lazyScreen(loadNotice) },
+  { path: 'notices/:id/edit', fetch: lazyScreen(loadWriteNotice) },
+  { path: 'messages', fetch: lazyScreen(loadMessages) },
+  { path: 'messages/new', fetch: lazyScreen(loadWriteMessage) },
+  { path: 'messages/:id', fetch: lazyScreen(loadMessage) },
+  { path: 'leave', fetch: lazyScreen(loadLeave) },
+  { path: 'fees', fetch: lazyScreen(loadOwing) },
+  { path: 'fees/students/:student', fetch: lazyScreen(loadAccount) },
+  { path: 'fees/plan', fetch: lazyScreen(loadPlan) },
+  { path: 'fees/day-book', fetch: lazyScreen(loadBook) },
+  { path: 'fees/write-offs', fetch: lazyScreen(loadWriteOffs) },
+  { path: 'fees/online', fetch: lazyScreen(loadOnline) },
+  { path: 'fees/upi', fetch: lazyScreen(loadUpi) },
+  { path: 'fees/receipts', fetch: lazyScreen(loadSeries) },
 ]
 
 askBeforeClosing()
 
 /** The desk of one person: what somebody else has seen or typed in this tab is not there. */
 export function Desk({ who }: { who: string }) {
-  const [{ router, client }] = useState(() => {
+  const [{ routes, router, client }] = useState(() => {
     forgetEditsOfOthers(who)
-    return { router: makeRouter(makeRoutes()), client: makeQueryClient() }
+    const routes = makeRoutes()
+    return { routes, router: makeRouter(routes, browserHistory()), client: makeQueryClient() }
   })
   useEffect(
     () => () => {
@@ -139,14 +172,18 @@ export function Desk({ who }: { who: string }) {
     },
     [router, client],
   )
-  return <DeskAt router={router} client={client} />
+  return <DeskAt routes={routes} router={router} client={client} />
 }
 
+type DeskAtProps = { routes: ScreenRoute[]; router: DeskRouter; client: QueryClient }
+
+const [frame, notFound, broken] = [<Shell key="frame" />, <NotFound key="none" />, <Broken key="broken" />]
+
 /** The providers around all screens. */
-export function DeskAt({ router, client }: { router: DataRouter; client: QueryClient }) {
+export function DeskAt({ routes, router, client }: DeskAtProps) {
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <DeskRouterView router={router} routes={routes} frame={frame} notFound={notFound} broken={broken} />
     </QueryClientProvider>
   )
 }

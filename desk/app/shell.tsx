@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -8,6 +8,7 @@ import { usePopup } from '#ui/popups/use-popup.ts'
 import { useHeldRegisters } from '../attendance/held/use-held.ts'
 import { useMe } from '../core/session.ts'
 import { LeaveGuard } from '../records/leave-guard.tsx'
+import { useIsNavigating } from '../router/use-router.ts'
 import { AccountButton } from './account.tsx'
 import { IdleNotice } from './idle-notice.tsx'
 import { Menu } from './menu.tsx'
@@ -23,7 +24,7 @@ export function Shell() {
   const t = useTranslations('desk')
   const { institute } = useMe()
   const { pathname } = useLocation()
-  const { state } = useNavigation()
+  const isNavigating = useIsNavigating()
   const menu = usePopup(MenuDialog.prepare)
   const shownPath = useRef(pathname)
   useFreshMe()
@@ -58,7 +59,7 @@ export function Shell() {
       </div>
       {menu.isOpen && <MenuDialog onClose={menu.close} />}
       <LeaveGuard />
-      {state !== 'idle' && <div className={styles.progress} />}
+      {isNavigating && <div className={styles.progress} />}
       <Toasts />
     </div>
   )

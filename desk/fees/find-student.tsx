@@ -1,9 +1,9 @@
 import { IndianRupee } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
+import { useNavigate } from '../router/use-router.ts'
 import { StudentSearch } from './student-search.tsx'
 
 const nothing = () => undefined

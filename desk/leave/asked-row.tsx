@@ -9,8 +9,8 @@ import { saveBlob } from '#portal/shared/files/save-file.ts'
 import { LeaveBadge } from '#portal/shared/leave/leave-badge.tsx'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ListRow, RowActions, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
-import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { fetchFile } from '../core/fetch-file.ts'
@@ -36,7 +36,7 @@ export function AskedRow({ leave, picking, answering }: AskedRowProps) {
   const hasPage = roles.some((role) => officeReaders.includes(role))
   const at = show(leave.asked_at)
   return (
-    <li className={styles.row}>
+    <ListRow>
       {picking && (
         <label className={styles.pick}>
           <input
@@ -47,7 +47,7 @@ export function AskedRow({ leave, picking, answering }: AskedRowProps) {
           />
         </label>
       )}
-      <Stack gap={1} className={styles.facts}>
+      <RowFacts>
         <Row gap={2} lineGap="half" isWrapping>
           {hasPage ? (
             <TextLink as={Link} to={`/people/${leave.person_id}`}>
@@ -83,9 +83,9 @@ export function AskedRow({ leave, picking, answering }: AskedRowProps) {
         <Text size="xs" tone="muted" wrap="anywhere">
           {leave.asked_by ? t('asked', { name: leave.asked_by, at }) : t('entered', { at })}
         </Text>
-      </Stack>
+      </RowFacts>
       {answering && (
-        <div className={styles.actions}>
+        <RowActions>
           <Button
             variant="quiet"
             aria-label={t('refuseOf', { name, span })}
@@ -101,9 +101,9 @@ export function AskedRow({ leave, picking, answering }: AskedRowProps) {
           >
             {t('approve')}
           </Button>
-        </div>
+        </RowActions>
       )}
-    </li>
+    </ListRow>
   )
 }
 

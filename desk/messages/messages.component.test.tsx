@@ -45,6 +45,7 @@ test('a message goes to a student who was found, and to a section; it is plain t
     })
   await expect.element(page.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible()
   expect(document.querySelector('main img')).toBeNull()
+  await expectClean('a message')
 })
 
 test('the list says who wrote and how many have read it', async () => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import {
   type MessageReaders,
@@ -32,6 +31,7 @@ import { type Draft, useDraft } from '../notices/drafts.ts'
 import { useAudience } from '../notices/queries.ts'
 import { noticesTexts } from '../notices/texts.ts'
 import { SectionChoice } from '../notices/write/audience-field.tsx'
+import { useNavigate } from '../router/use-router.ts'
 import { MessageSum } from './message-sum.tsx'
 import { type Chosen, StudentChoice } from './student-choice.tsx'
 import { messagesTexts } from './texts.ts'

@@ -1,5 +1,4 @@
 import { KeyRound, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { peopleGroups, peopleReaders, peopleWriters } from '#domain/desk/people-calls.ts'
@@ -18,6 +17,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { messageOf } from '../core/texts.ts'
+import { useTypedSearch } from '../core/use-typed-search.ts'
 import styles from './people.module.css'
 import { PersonRow } from './person-row.tsx'
 import { type Group, usePeople, useSections } from './queries.ts'
@@ -124,9 +124,6 @@ function People({ mayWrite }: { mayWrite: boolean }) {
   )
 }
 
-/** A word is looked for once it was typed, not at every letter. */
-const typingMs = 250
-
 type Wanted = { search: string; who: Group; section: number | undefined }
 
 const readWanted = (params: URLSearchParams): Wanted => ({
@@ -141,12 +138,6 @@ const queryOfWanted = ({ search, who, section }: Wanted) =>
 function useWanted() {
   const { urlState, change } = useUrlState(readWanted, queryOfWanted)
   const { search } = urlState
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  useEffect(() => {
-    if (typed === search) return undefined
-    const timer = setTimeout(() => change({ search: typed }), typingMs)
-    return () => clearTimeout(timer)
-  })
+  const [typed, setTyped] = useTypedSearch(search, (words) => change({ search: words }))
   return { ...urlState, typed, setTyped, show: (next: Partial<Wanted>) => change(next, true) }
 }

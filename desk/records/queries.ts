@@ -5,10 +5,10 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { describeKind, readGridRows } from '#domain/desk/record-calls.ts'
 import { ask } from '../core/ask.ts'
+import { usePaused } from '../core/use-typed-search.ts'
 import type { GridRow } from './edits.ts'
 import { idOf, inOrder, type Kind, type Names } from './fields.ts'
 import type { View } from './use-view.ts'
@@ -64,15 +64,10 @@ function joinNames(pages: readonly Page[]): Names {
 
 /** Fewer signs fit too many records, and each search is noted as a look at what it finds. */
 const leastSigns = 2
-const suggestAfterMs = 250
 
 /** Records of a kind that fit what is typed, for a cell that refers to one: id and name. */
 export function useSuggestions(kind: string | null, typed: string) {
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), suggestAfterMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = usePaused(typed).trim()
   return useQuery({
     queryKey: ['suggestions', kind, search],
     enabled: kind !== null && search.length >= leastSigns,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeRows, describeKind, readGridRows, undoRun } from '#domain/desk/record-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, fail, refuse } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 import { countEdits, useEdits } from './edits.ts'
 
@@ -80,10 +80,11 @@ describe('a grid by keyboard [desk-9]', () => {
 })
 
 describe('saving [desk-10]', () => {
-  test('sends what changed with what it was; undo takes it back', async () => {
+  test('sends what changed with what it was; undo takes it back, also while the rows are fetched again', async () => {
     answer(changeRows, written())
     answer(undoRun, { statusCode: 200, message: 'OK', result: { obstacles: [] } })
     await openStudents()
+    const release = hold(readGridRows)
     await press('asha@school.demo{Enter}{Control>}s{/Control}')
     await expect.element(page.getByText('One row was saved.')).toBeVisible()
     const [sent] = await askedOf(changeRows)
@@ -95,6 +96,7 @@ describe('saving [desk-10]', () => {
     await button('Undo').click()
     await expect.element(page.getByText('The change was undone.')).toBeVisible()
     expect((await askedOf(undoRun)).map(({ body }) => body)).toEqual([{ number: 7 }])
+    release()
   })
 
   test('a fault is at its cell, with the words of the import', async () => {

@@ -1,13 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SearchField } from '#ui/controls/search-field.tsx'
+import { useTypedSearch } from '../core/use-typed-search.ts'
 import type { Kind } from './fields.ts'
 import styles from './records.module.css'
 import type { View } from './use-view.ts'
-
-/** After the last sign of a search. */
-const searchAfterMs = 250
 
 type RecordsToolsProps = {
   kind: Kind
@@ -18,20 +15,7 @@ type RecordsToolsProps = {
 /** Search, the filters that are set, and whether ended rows are shown. */
 export function RecordsTools({ kind, view, onView }: RecordsToolsProps) {
   const t = useTranslations('deskRecords')
-  const [typed, setTyped] = useState(view.search)
-  const [shown, setShown] = useState(view.search)
-  // Back, or a link, has changed the address.
-  if (shown !== view.search) {
-    setShown(view.search)
-    setTyped(view.search)
-  }
-  const search = useEffectEvent((words: string) => onView({ search: words }, true))
-  useEffect(() => {
-    if (typed === view.search) return
-    const timer = setTimeout(() => search(typed), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [typed, view.search])
-
+  const [typed, setTyped] = useTypedSearch(view.search, (words) => onView({ search: words }, true))
   return (
     <div className={styles.tools}>
       <div className={styles.search}>

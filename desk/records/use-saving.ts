@@ -26,9 +26,10 @@ export function useSaving(kind: Kind) {
   const [saved, setSaved] = useState<Written>()
   const [obstacles, setObstacles] = useState<readonly string[]>([])
 
-  async function note(written: Written, rows: readonly GridRow[]) {
+  /** The rows are fetched again beside it: a press on Undo meanwhile must not be ignored. */
+  function note(written: Written, rows: readonly GridRow[]): void {
     setSaved(written)
-    await noteSaved(client, kind, rows)
+    void noteSaved(client, kind, rows)
   }
 
   const saveNow = () =>
@@ -51,7 +52,7 @@ export function useSaving(kind: Kind) {
         return setFaults(found)
       }
       discardEdits(kind.kind)
-      await note(
+      note(
         outcome.written,
         changes.map(({ to }) => to),
       )
@@ -65,7 +66,7 @@ export function useSaving(kind: Kind) {
       setSaved(undefined)
       if (result.obstacles.length > 0) return setObstacles(result.obstacles)
       showToast(t('undone'), 'good')
-      await client.invalidateQueries({ queryKey: ['rows'] })
+      void client.invalidateQueries({ queryKey: ['rows'] })
     })
 
   return {
@@ -76,7 +77,7 @@ export function useSaving(kind: Kind) {
     obstacles,
     save: () => void saveNow(),
     undo: () => void undo(),
-    noteSaved: (written: Written, rows: readonly GridRow[]) => void note(written, rows),
+    noteSaved: note,
     discard: () => {
       discardEdits(kind.kind)
       setFaults({})

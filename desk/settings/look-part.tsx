@@ -12,28 +12,56 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import type { GridRow } from '../records/edits.ts'
 import { saveRows } from '../records/save.ts'
+import { ColourField, coloursIn } from './colour-field.tsx'
 import { fitPicture } from './fit-picture.ts'
+import look from './look.module.css'
 import { useSettingsChanges } from './queries.ts'
 import { Section } from './section.tsx'
 import styles from './settings.module.css'
 
 const pictures = ['logo', 'favicon'] as const
 
-/** The logo and the icon, as families see them in the four themes [desk-83]. */
-export function LookPart({ settings, isFixed }: { settings: DeskSettings; isFixed: boolean }) {
+type LookPartProps = {
+  settings: DeskSettings
+  /** With what is typed. */
+  row: GridRow
+  fault: string | undefined
+  isFixed: boolean
+  onColour: (to: string | null) => void
+}
+
+/** Colour, logo and icon, as families see them in the four themes [desk-83, desk-170]. */
+export function LookPart({ settings, row, fault, isFixed, onColour }: LookPartProps) {
   const t = useTranslations('deskSettings')
   const themeName = useTranslations('desk.themes')
   const name = settings.row.name ?? ''
+  const colour = row.accent ?? ''
   return (
     <Section part="look">
       <ul className={styles.themes}>
         {themes.map((theme) => (
-          <li key={theme} className={joinClasses(themeClass(theme), styles.theme)}>
+          <li
+            key={theme}
+            className={joinClasses(themeClass(theme), styles.theme)}
+            style={coloursIn(theme, colour)}
+          >
             <Row gap={3}>
               <Crest name={name} logo={settings.logo} />
               <Text as="span" weight="strong" wrap="cut">
                 {name}
+              </Text>
+            </Row>
+            <Row gap={2} isWrapping>
+              <Text as="span" size="xs" weight="strong" className={look.button}>
+                {t('sample.button')}
+              </Text>
+              <Text as="span" size="xs" className={look.chosen}>
+                {t('sample.chosen')}
+              </Text>
+              <Text as="span" size="xs" className={look.link}>
+                {t('sample.link')}
               </Text>
             </Row>
             <Text as="span" size="xs" tone="muted">
@@ -42,6 +70,13 @@ export function LookPart({ settings, isFixed }: { settings: DeskSettings; isFixe
           </li>
         ))}
       </ul>
+      <ColourField
+        value={colour}
+        fault={fault}
+        isFixed={isFixed}
+        hasHost={settings.hosts.length > 0}
+        onChange={onColour}
+      />
       {!isFixed && (
         <div className={styles.fields}>
           {pictures.map((field) => (

@@ -19,6 +19,7 @@ export type Part = (typeof parts)[number]
 
 /** Fields of the institute's row by section; a new one that is in none of them appears in the first. */
 const named: Partial<Record<Part, readonly string[]>> = {
+  look: ['accent'],
   plan: [
     'classes',
     'exams',

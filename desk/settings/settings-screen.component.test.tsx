@@ -46,6 +46,27 @@ test('the whole page, with the commands of the operator, is clean on a phone and
   await expectReadable('the settings')
 })
 
+test('a colour shows in the themes while it is typed, is made readable on a light page, and is saved as a cell [desk-170, desk-171]', async () => {
+  answer(changeRows, done({ added: 0, changed: 1, ended: 0, number: 7, warnings: [] }))
+  await renderDesk('/settings#look', { width: 390, height: 844 })
+  const field = page.getByLabelText('Colour', { exact: true })
+  await field.fill('FFD400')
+  await expect.element(page.getByText('There it becomes #806900,', { exact: false })).toBeVisible()
+  const shown = page
+    .getByText('A button', { exact: true })
+    .elements()
+    .map((one) => getComputedStyle(one).backgroundColor)
+  // Dark, Blue, Light; Purple stays.
+  expect(shown).toEqual(['rgb(255, 212, 0)', 'rgb(255, 212, 0)', 'rgb(128, 105, 0)', 'rgb(106, 53, 208)'])
+  await expectClean('a colour')
+  await expectReadable('a colour')
+  await button('Save').click()
+  await expect.element(page.getByText('One row was saved.')).toBeVisible()
+  expect((await askedOf(changeRows)).map(({ body }) => body)).toMatchObject([
+    { rows: [{ to: { accent: 'FFD400' } }] },
+  ])
+})
+
 test('others than owners read, and change nothing', async () => {
   await renderDesk('/settings', { as: 'suresh' })
   await expect.element(page.getByText('Owners change the settings. You may look at them.')).toBeVisible()

@@ -13,7 +13,7 @@ import { useMe } from '../core/session.ts'
 import { messageOf } from '../core/texts.ts'
 import { PaymentsPart } from '../payments/settings/payments-part.tsx'
 import { ConflictsDialog } from '../records/conflicts-dialog.tsx'
-import { editsOf, useEdits } from '../records/edits.ts'
+import { editCells, editsOf, useEdits } from '../records/edits.ts'
 import type { Kind } from '../records/fields.ts'
 import { useKind } from '../records/queries.ts'
 import { SaveBar } from '../records/save-bar.tsx'
@@ -110,7 +110,13 @@ function Page({ settings, kind }: { settings: DeskSettings; kind: Kind }) {
           </Text>
         )}
         <FieldsPart part="institute" {...common} />
-        <LookPart settings={settings} isFixed={isFixed} />
+        <LookPart
+          settings={settings}
+          row={row}
+          fault={saving.faults[id]?.accent}
+          isFixed={isFixed}
+          onColour={(to) => editCells(kind.kind, [{ id, row: settings.row, field: 'accent', to }])}
+        />
         <FieldsPart part="plan" {...common}>
           <MenuPreview plan={planOfRow(row)} title={t('menuTitle')} />
         </FieldsPart>

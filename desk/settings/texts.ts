@@ -6,7 +6,7 @@ export const settingsTexts = {
   sections: 'Sections',
   part: {
     institute: 'Institute',
-    look: 'Logo and icon',
+    look: 'Colour, logo and icon',
     plan: 'What families have',
     policies: 'Signing in and rules',
     links: 'Links',
@@ -32,6 +32,7 @@ export const settingsTexts = {
   },
   field: {
     name: 'Name',
+    accent: 'Colour',
     kind: 'Kind',
     calling_code: 'Calling code of phone numbers',
     announcement: 'A line of text for everyone',
@@ -59,6 +60,7 @@ export const settingsTexts = {
     fines_late_fees: 'Late fees cost a fine',
   },
   hint: {
+    accent: 'Such as #1f6f54. Empty for the usual blue. The Purple theme stays as it is.',
     announcement: 'Empty for none.',
     minimum_attendance: '75 where nothing is said.',
     passwords: 'Staff always have the strong rule.',
@@ -85,6 +87,12 @@ export const settingsTexts = {
   menuTitle: 'The menu of families, with what is chosen here',
   logo: 'Logo',
   favicon: 'Icon',
+  palette: 'Choose from a palette',
+  nearest:
+    'On a light page this colour is hard to read. There it becomes {colour}, the nearest one that is not.',
+  colourNeedsHost: 'Families see it once the institute has an address of its own, which the operator sets.',
+  noColour: 'No colour of our own',
+  sample: { button: 'A button', chosen: 'Chosen', link: 'A link' },
   choosePicture: 'Choose a picture …',
   chooseOf: 'Choose a picture for: {name}',
   removePicture: 'Remove',

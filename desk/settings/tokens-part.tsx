@@ -3,14 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import type { ShownToken } from '#domain/desk/settings/calls.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ShownOnce } from '../app/shown-once.tsx'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useSettingsChanges, useTokens } from './queries.ts'
 import { Question } from './question.tsx'
 import styles from './settings.module.css'
@@ -21,16 +19,12 @@ type Open = { what: 'make' } | { what: 'made'; token: string } | { what: 'revoke
 /** Tokens of the admin API: listed, made, and revoked [desk-87]. */
 export function TokensPart({ isFixed }: { isFixed: boolean }) {
   const t = useTranslations('deskSettings')
-  const { data, error, refetch, isFetching } = useTokens()
+  const query = useTokens()
   const { endToken } = useSettingsChanges()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  if (!data)
-    return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Waiting count={2} />
-    )
+  const { data } = query
+  if (!data) return <Unfetched query={query} count={2} />
   return (
     <>
       {data.tokens.length === 0 ? (

@@ -5,15 +5,13 @@ import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { ShownOnce } from '../app/shown-once.tsx'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { callWebhook, useSettingsChanges, useWebhooks } from './queries.ts'
 import { Question } from './question.tsx'
 import styles from './settings.module.css'
@@ -23,16 +21,12 @@ type Open = { what: 'add' } | { what: 'added'; secret: string } | { what: 'remov
 /** Addresses that are called, with their last deliveries [desk-88]. */
 export function WebhooksPart({ isFixed }: { isFixed: boolean }) {
   const t = useTranslations('deskSettings')
-  const { data, error, refetch, isFetching } = useWebhooks()
+  const query = useWebhooks()
   const { dropWebhook } = useSettingsChanges()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  if (!data)
-    return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Waiting count={2} />
-    )
+  const { data } = query
+  if (!data) return <Unfetched query={query} count={2} />
   return (
     <>
       {data.length === 0 ? (

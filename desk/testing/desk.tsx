@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,6 +10,8 @@ import { deskTexts } from '../app/texts.ts'
 import { endSession, openSession, useSession } from '../core/session.ts'
 import { EntryScreen } from '../entry/entry-screen.tsx'
 import { forgetAllEdits } from '../records/edits.ts'
+import { base, makeRouter } from '../router/router.ts'
+import { memoryHistory } from './memory-history.ts'
 
 type How = { as?: StaffName; width?: number; height?: number }
 
@@ -31,11 +32,12 @@ export async function renderDesk(address: string, { as = 'rekha', width = 1440, 
   await page.viewport(width, height)
   openSession(inject('desks')[as])
   const client = makeQueryClient()
-  const router = createMemoryRouter(makeRoutes(), { initialEntries: [address] })
+  const routes = makeRoutes()
+  const router = makeRouter(routes, memoryHistory(base + (address === '/' ? '' : address)))
   show(
     inTexts(
       <WhileOpen>
-        <DeskAt router={router} client={client} />
+        <DeskAt routes={routes} router={router} client={client} />
       </WhileOpen>,
     ),
     () => {
@@ -45,7 +47,12 @@ export async function renderDesk(address: string, { as = 'rekha', width = 1440, 
       endSession()
     },
   )
-  return { address: () => router.state.location.pathname + router.state.location.search, router }
+  /** Below the path of the desk. */
+  const path = () => {
+    const { pathname = base, search = '' } = router.shown().location ?? {}
+    return (pathname.slice(base.length) || '/') + search
+  }
+  return { address: path, router }
 }
 
 /** Shows a part of the desk that needs no session, such as its sign-in. */

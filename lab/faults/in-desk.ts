@@ -74,4 +74,22 @@ export const inDesk: readonly Fault[] = [
     to: '{ absence: 0 }',
     tests: ['server/news/cases'],
   },
+  {
+    id: 'desk-unreadable-colours',
+    area: 'desk',
+    what: 'A light colour of an institute is taken for text on a light page as it is.',
+    file: 'domain/look/accent.ts',
+    from: 'const minOfText = 4.55',
+    to: 'const minOfText = 1.5',
+    tests: ['ui/tokens'],
+  },
+  {
+    id: 'desk-back-loses-edits',
+    area: 'desk',
+    what: 'Back leaves a grid with unsaved changes without a question.',
+    file: 'desk/router/router.ts',
+    from: 'isAllowed || delta === 0 ? undefined : blockerOf(next)',
+    to: 'undefined',
+    tests: ['desk/router'],
+  },
 ]

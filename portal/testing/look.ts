@@ -5,19 +5,22 @@ import { findAxeFaults } from './axe-faults.ts'
 import { findMisfits, phoneWidth, touchedAnywhere } from './fits.ts'
 import { showTheme, type Theme, themes, themesOf } from './themes.ts'
 
+const inEveryTheme = import.meta.env.VITE_THEMES === 'all'
+
 /**
  * Checks one state of a screen: no faults by axe, and on a phone no content that is too wide and no control that is too
- * small. Colours of the other themes are checked by the kit page and, pair by pair, by `ui/tokens.test.ts`.
+ * small. Colours of the other themes are checked by the kit page and, pair by pair, by `ui/tokens.test.ts`; here with `VITE_THEMES=all`.
  */
 export async function expectClean(state: string, touched = touchedAnywhere): Promise<void> {
   await show('light')
   expect.soft(await findAxeFaults([]), state).toEqual([])
   if (innerWidth <= phoneWidth) expectFits(state, touched)
+  if (inEveryTheme) await expectReadable(state)
 }
 
 /** Checks the colours of a screen in another theme; with `VITE_THEMES=all` in all of them. */
 export async function expectReadable(screen: string): Promise<void> {
-  for (const theme of themesOf(screen, import.meta.env.VITE_THEMES === 'all')) {
+  for (const theme of themesOf(screen, inEveryTheme)) {
     await show(theme)
     expect.soft(await findAxeFaults(['color-contrast']), `${screen}, ${theme}`).toEqual([])
   }

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { type Group, isReact, readModules } from '../chunks.ts'
 
@@ -8,6 +10,10 @@ const frame = 'desk/app/desk.tsx'
 /** Where people begin, with an empty device in a classroom: one file has what these screens share. */
 const register = 'desk/attendance/register/register-screen.tsx'
 const firstScreens = ['desk/today/today-screen.tsx', register]
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder of the whole may be called `desk` too. */
+const fromRoot = (id: string) => relative(root, id).replaceAll('\\', '/')
 
 /** Screens and dialogs that need a module before it is sent with all of them. */
 const often = 6
@@ -27,7 +33,7 @@ export function groupDeskChunks(): { plugin: Plugin; groups: Group[] } {
   const isShared = (id: string) => isOwn(id) && !loadedLater.has(id)
   const usersOf = (id: string) => [...loadedLater].filter((one) => reach(one).has(id))
   function soleFolder(id: string): string | null {
-    const folders = new Set(usersOf(id).map((one) => /\/desk\/([\w-]+)\//.exec(one)?.[1]))
+    const folders = new Set(usersOf(id).map((one) => /^desk\/([\w-]+)\//.exec(fromRoot(one))?.[1]))
     const [only] = folders
     return folders.size === 1 && only ? only : null
   }

@@ -188,7 +188,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   dateReplies(app, context)
   // Calls only take JSON; plain text is 415, like any other type.
   app.removeContentTypeParser('text/plain')
-  await secureHeaders(app, context.config)
+  secureHeaders(app, context.config)
   refuseOddHosts(app)
   preventCachingAtUnknownHosts(app, context)
   // A month of a full time table becomes ten times smaller. The portal's own files are compressed by its

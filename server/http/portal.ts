@@ -1,23 +1,23 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
 import { familyPage } from '#domain/desk/as-family-page.ts'
 import { isDeskAddress, isPageAddress } from '#domain/page-address.ts'
-import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
+import { themeOfCookies } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
+import { type Look, lookOf } from '#server/http/look/look.ts'
+import { type Pages, readPage } from '#server/http/look/pages.ts'
 import { renderScreens, type ScreenRenderer } from '#server/http/rendering/rendering.ts'
 import { type ComposePage, readStyles } from '#server/http/rendering/screen-page.ts'
+import { hostOf } from '#server/route.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
-type Page = { html: Buffer; brotli: () => Buffer; etag: string }
-type Pages = ReadonlyMap<Theme, Page>
+type Asked = { request: FastifyRequest; reply: FastifyReply; look: Look | undefined }
 
 /**
  * Serves the built portal: one page for sign-in, one for everything behind it, one for the exam panel, one for the desk, one
@@ -25,7 +25,9 @@ type Pages = ReadonlyMap<Theme, Page>
  */
 export async function servePortal(app: FastifyInstance, context: Context): Promise<void> {
   const [login, portal, panel, desk, asFamily] = await Promise.all(
-    ['login.html', 'portal.html', 'panel.html', 'desk.html', 'as-family.html'].map(readPage),
+    ['login.html', 'portal.html', 'panel.html', 'desk.html', 'as-family.html'].map((name) =>
+      readPage(join(builtPortal, name)),
+    ),
   )
   if (!login || !portal || !panel || !desk || !asFamily) throw new Error('the portal is not built')
   await app.register(fastifyStatic, {
@@ -42,32 +44,35 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   const screens = renderScreens(app, context, config)
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
-  app.get('/', hidden, (request, reply) => {
+  const ask = async (request: FastifyRequest, reply: FastifyReply): Promise<Asked> => ({
+    request,
+    reply,
+    look: await lookOf(context, hostOf(request)),
+  })
+  app.get('/', hidden, async (request, reply) => {
     screens.prepare()
-    return sendPage(request, reply, login)
+    return sendPage(await ask(request, reply), login)
   })
   // A form that was sent before its script loaded: it does not sign in, and puts nothing into an address.
   // Answered before the body is read, whose type no call accepts.
   const goBack = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect('/', 303)
   app.post('/', { ...hidden, onRequest: goBack }, goBack)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const path = request.url.split('?', 1)[0] ?? ''
     if (wantsPage && path === familyPage) {
       allow(reply, "frame-ancestors 'none'", "frame-ancestors 'self'")
-      return sendPage(request, reply.header('x-frame-options', 'SAMEORIGIN'), asFamily)
+      return sendPage(await ask(request, reply.header('x-frame-options', 'SAMEORIGIN')), asFamily)
     }
     if (wantsPage && isDeskAddress(path)) {
       allow(reply, 'frame-src', "frame-src 'self'")
-      return sendPage(request, reply, desk)
+      return sendPage(await ask(request, reply), desk)
     }
     if (wantsPage && isPageAddress(path)) {
-      if (/^\/exampanel(\/|$)/.test(path)) return sendPage(request, reply, panel)
-      if (path === checkoutPage) {
-        allowCheckout(reply)
-        return sendPage(request, reply, portal)
-      }
-      return sendScreen(request, reply, { portal, screens })
+      const asked = await ask(request, reply)
+      if (/^\/exampanel(\/|$)/.test(path)) return sendPage(asked, panel)
+      if (path === checkoutPage) return sendPage(asked, portal, true)
+      return sendScreen(asked, { portal, screens })
     }
     return reply
       .status(404)
@@ -111,28 +116,10 @@ function allow(reply: FastifyReply, part: string, wider: string): void {
   reply.header('content-security-policy', policy.replace(part, wider))
 }
 
-/** A page in each theme: the class is in the HTML, so that the first paint has the right colours. */
-async function readPage(name: string): Promise<Pages> {
-  const text = await readFile(join(builtPortal, name), 'utf8')
-  return new Map(
-    themes.map((theme) => {
-      const html = Buffer.from(
-        text.replace('<html lang="en" class="light"', `<html lang="en" class="${themeClass(theme)}"`),
-      )
-      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-      let compressed: Buffer | undefined
-      const brotli = () => {
-        compressed ??= brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-        return compressed
-      }
-      return [theme, { html, brotli, etag }]
-    }),
-  )
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
-  const page = pages.get(themeOfCookies(request.headers.cookie))
-  if (!page) throw new Error('the portal has no page of this theme')
+function sendPage({ request, reply, look }: Asked, pages: Pages, isCheckout = false) {
+  const page = pages(themeOfCookies(request.headers.cookie), look)
+  if (isCheckout) allowCheckout(reply)
+  else allow(reply, "style-src 'self'", `style-src 'self'${page.styles}`)
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-encoding')
@@ -151,16 +138,13 @@ const readComposer = () => {
 }
 
 /** The portal's page: with its screen, where the server may render it. */
-async function sendScreen(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { portal, screens }: { portal: Pages; screens: ScreenRenderer },
-) {
+async function sendScreen(asked: Asked, { portal, screens }: { portal: Pages; screens: ScreenRenderer }) {
+  const { request, reply, look } = asked
   const screen = await screens.render(request)
-  if (!screen) return sendPage(request, reply, portal)
-  const page = portal.get(themeOfCookies(request.headers.cookie))?.html.toString() ?? ''
-  const { html, nonce } = (await readComposer())(page, screen)
-  allow(reply, "style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+  if (!screen) return sendPage(asked, portal)
+  const page = portal(themeOfCookies(request.headers.cookie), look)
+  const { html, nonce } = (await readComposer())(page.html.toString(), screen)
+  allow(reply, "style-src 'self'", `style-src 'self' 'nonce-${nonce}'${page.styles}`)
   reply
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-encoding')

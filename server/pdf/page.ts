@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { accentOf } from '#domain/look/accent.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -13,12 +14,17 @@ export const color = {
   paper: '#ffffff',
 }
 
+/** @param accent as of the institute; null for the usual one */
+export const edgeOf = (accent: string | null | undefined): string =>
+  accent ? accentOf(accent, 'light').accent : color.accent
+
 /** In points. */
 type Page = { width: number; height: number; side: number }
-type About = { title: string; institute: string; at: Date }
+/** @param accent the institute's colour [desk-170] */
+type About = { title: string; institute: string; at: Date; accent?: string | null }
 
 /** An empty document with the coloured edge of the first page. */
-export const makeDocument = ({ width, height }: Page, { title, institute, at }: About): Doc =>
+export const makeDocument = ({ width, height }: Page, { title, institute, at, accent }: About): Doc =>
   new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -27,7 +33,7 @@ export const makeDocument = ({ width, height }: Page, { title, institute, at }: 
     info: { Title: title, Author: institute, CreationDate: at },
   })
     .rect(0, 0, width, 6)
-    .fill(color.accent)
+    .fill(edgeOf(accent))
 
 export function drawRule(doc: Doc, { width, side }: Page, y: number): void {
   doc

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { color, type Doc, drawRule } from '#server/pdf/page.ts'
+import { color, type Doc, drawRule, edgeOf } from '#server/pdf/page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 import { showReceiptCode } from './receipt-code.ts'
 
@@ -12,7 +12,7 @@ export const label = { size: 7.5, color: color.soft }
  * How a receipt is confirmed, at the bottom. @param address where, without the code; only a path where the server does
  * not know the portal's address
  */
-export function drawConfirmation(doc: Doc, code: string, address: string): void {
+export function drawConfirmation(doc: Doc, code: string, address: string, accent?: string | null): void {
   const top = 488
   const size = 76
   drawRule(doc, page, top - 14)
@@ -26,7 +26,7 @@ export function drawConfirmation(doc: Doc, code: string, address: string): void 
     : 'Open this page of your portal, and type the code:'
   write(doc, how, { x: left, y: top + 24 }, label)
   const [shown = ''] = linesOf(doc, address, { size: 8.5, width, maxLines: 1 })
-  write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
+  write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: edgeOf(accent) })
   write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
   write(doc, 'Made by computer: it needs no signature.', { x: left, y: top + 73 }, label)
 }

@@ -147,6 +147,7 @@ function anyAmount(kind: Kind, field: string): fc.Arbitrary<string> {
 
 /** Of texts of a certain form. */
 const examples: readonly [words: string, example: string][] = [
+  ['a colour such as', '1#6f54'],
   ['an email', 'person#@example.org'],
   ['a phone number', '987654321#'],
   ['at YouTube', '1234567890#'],

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { ListRow, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -19,7 +20,6 @@ import { FeesHead } from '../fees-head.tsx'
 import { seriesTexts } from '../office-texts.ts'
 import { useSeries } from '../queries.ts'
 import { feesTexts } from '../texts.ts'
-import styles from '../write-offs/write-offs.module.css'
 import { SeriesDialog } from './series-dialog.tsx'
 
 const texts = { deskFees: feesTexts, deskSeries: seriesTexts }
@@ -61,8 +61,8 @@ function AllSeries() {
         ) : (
           <Card as="ul" padding="none" isDivided>
             {data.map((one) => (
-              <li key={one.series_id} className={styles.row}>
-                <Stack gap={1} className={styles.facts}>
+              <ListRow key={one.series_id}>
+                <RowFacts>
                   <Row gap={2} isWrapping>
                     <Text as="span" weight="strong" wrap="anywhere">
                       {one.name}
@@ -76,7 +76,7 @@ function AllSeries() {
                   <Text size="sm" tone="muted">
                     {t('given', { count: one.last, shown: one.last.toLocaleString('en-IN') })}
                   </Text>
-                </Stack>
+                </RowFacts>
                 {mayWrite && (
                   <Button
                     variant="quiet"
@@ -86,7 +86,7 @@ function AllSeries() {
                     {t('change')}
                   </Button>
                 )}
-              </li>
+              </ListRow>
             ))}
           </Card>
         )

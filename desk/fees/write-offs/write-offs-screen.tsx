@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { ListRow, RowActions, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -21,7 +22,6 @@ import { writeOffTexts } from '../office-texts.ts'
 import { useMayWrite, useWriteOffs } from '../queries.ts'
 import { feesTexts } from '../texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import styles from './write-offs.module.css'
 
 const texts = { deskFees: feesTexts, deskWriteOffs: writeOffTexts }
 
@@ -89,8 +89,8 @@ function WriteOffRow({ one, onOpen }: { one: WriteOff; onOpen?: (open: Open) => 
   const named = { amount: showMoney(one.amount), name: one.name }
   const decision = one.is_approved ? 'approved' : 'refused'
   return (
-    <li className={styles.row}>
-      <Stack gap={1} className={styles.facts}>
+    <ListRow>
+      <RowFacts>
         <Row gap={3} isWrapping lineGap="half">
           <Text as="span" weight="strong" isNumeric>
             {named.amount}
@@ -121,9 +121,9 @@ function WriteOffRow({ one, onOpen }: { one: WriteOff; onOpen?: (open: Open) => 
             {t('own')}
           </Text>
         )}
-      </Stack>
+      </RowFacts>
       {onOpen && mayWrite && (
-        <div className={styles.actions}>
+        <RowActions>
           <Button
             variant="quiet"
             aria-label={t('refuseOf', named)}
@@ -139,8 +139,8 @@ function WriteOffRow({ one, onOpen }: { one: WriteOff; onOpen?: (open: Open) => 
           >
             {t('approve')}
           </Button>
-        </div>
+        </RowActions>
       )}
-    </li>
+    </ListRow>
   )
 }

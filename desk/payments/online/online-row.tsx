@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { Fold } from '#ui/display/fold.tsx'
+import { ListRow, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -16,7 +17,6 @@ import { TextLink } from '#ui/layout/text-link.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useShownTime } from '../../core/shown-time.ts'
 import { useFeeWrite, useMayWrite } from '../../fees/queries.ts'
-import styles from '../payments.module.css'
 import type { OpenRefund } from './refund-online.tsx'
 
 const tones: Readonly<Record<Online['state'], BadgeTone>> = {
@@ -37,8 +37,8 @@ export function OnlineRow({ row, onRefund }: OnlineRowProps) {
   const show = useShownTime()
   const mayWrite = useMayWrite()
   return (
-    <li className={styles.row}>
-      <Stack gap={1} className={styles.about}>
+    <ListRow>
+      <RowFacts>
         <Row gap={3} isWrapping lineGap="half">
           <Text as="span" weight="strong" isNumeric>
             {showMoney(row.total)}
@@ -94,9 +94,9 @@ export function OnlineRow({ row, onRefund }: OnlineRowProps) {
           </Text>
         ))}
         <Ids row={row} />
-      </Stack>
+      </RowFacts>
       {mayWrite && row.order !== '' && <CheckButton order={row.order} />}
-    </li>
+    </ListRow>
   )
 }
 

@@ -6,12 +6,12 @@ import type { DeskTransfer, DeskTransfers } from '#domain/desk/upi/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { ListRow, RowActions, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { useShownTime } from '../../core/shown-time.ts'
-import styles from '../payments.module.css'
 
 type TransferRowProps = {
   one: DeskTransfer
@@ -27,8 +27,8 @@ export function TransferRow({ one, data, onDecide }: TransferRowProps) {
   const amount = showMoney(one.amount)
   const by = one.asked_by
   return (
-    <li className={styles.row}>
-      <Stack gap={1} className={styles.about}>
+    <ListRow>
+      <RowFacts>
         <Row gap={3} isWrapping lineGap="half" align="baseline">
           <Text as="span" weight="strong" isNumeric>
             {amount}
@@ -66,18 +66,18 @@ export function TransferRow({ one, data, onDecide }: TransferRowProps) {
             {t('by', { by: one.decided_by, at: show(one.decided_at) })}
           </Text>
         )}
-      </Stack>
+      </RowFacts>
       {onDecide && (
-        <div className={styles.actions}>
+        <RowActions>
           <Button variant="quiet" aria-label={t('refuseOf', { amount, by })} onClick={() => onDecide(false)}>
             {t('refuse')}
           </Button>
           <Button aria-label={t('confirmOf', { amount, by })} onClick={() => onDecide(true)}>
             {t('confirm')}
           </Button>
-        </div>
+        </RowActions>
       )}
-    </li>
+    </ListRow>
   )
 }
 

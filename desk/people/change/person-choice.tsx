@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { RadioList } from '#ui/controls/radio-list.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { usePaused } from '../../core/use-typed-search.ts'
 import { usePeople } from '../queries.ts'
 
 type PersonChoiceProps = {
@@ -15,18 +16,13 @@ type PersonChoiceProps = {
 }
 
 const shown = 8
-const typingMs = 250
 
 /** Finds somebody and chooses: the first few who fit. */
 export function PersonChoice({ who, chosen, error, onChoose }: PersonChoiceProps) {
   const t = useTranslations('deskChange')
   const said = useTranslations('deskPeople')
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = usePaused(typed)
   const { data } = usePeople({ search, who, section: undefined })
   const rows = data?.pages[0]?.people.slice(0, shown) ?? []
   return (

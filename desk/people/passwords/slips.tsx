@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { Fragment, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import type { Location } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { PasswordSlip } from '#domain/desk/people-account-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
+import { useBlocker } from '../../router/use-router.ts'
 import { familiesOf, sharedSlips } from './families.ts'
 import type { Made } from './made.ts'
 import styles from './slips.module.css'
@@ -124,26 +125,26 @@ function Slip({ people, address }: { people: readonly PasswordSlip[]; address: s
   )
 }
 
+const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathname
+
 /** Asks before what cannot be shown again is left. */
 function ForgetGuard() {
   const t = useTranslations('deskPasswords')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
-  )
+  const asked = useBlocker(isElsewhere)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-  if (blocker.state !== 'blocked') return null
+  if (!asked) return null
   return (
     <AlertDialog
       title={t('leaveTitle')}
       text={t('leaveText')}
       confirmLabel={t('leave')}
       cancelLabel={t('stay')}
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={asked.leave}
+      onCancel={asked.stay}
     />
   )
 }

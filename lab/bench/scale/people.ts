@@ -37,6 +37,7 @@ const nameOf = (n: number, more: number) =>
   `${firstNames[draw(firstNames.length, n, more)]} ${lastNames[draw(lastNames.length, n, more, 1)]}`
 
 const instituteRow = (institute: Institute) => ({
+  accent: null,
   id: institute.id,
   name: `${institute.isSchool ? 'School' : 'Academy'} ${institute.id}`,
   kind: institute.isSchool ? ('school' as const) : ('coaching' as const),

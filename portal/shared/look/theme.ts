@@ -34,8 +34,10 @@ export function applyTheme(): void {
 }
 
 function colourBrowserBar(): void {
-  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
+  const style = getComputedStyle(document.documentElement)
+  // An institute with a colour has a bar of its own.
+  const colour = style.getPropertyValue('--bar') || style.getPropertyValue('--bg')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour.trim())
 }
 
 /** Follows the choice in another tab. */

@@ -119,6 +119,8 @@ export const institute = pgTable('institute', {
   space: jsonb('space').$type<SpaceSettings>().notNull().default({}),
   logoFileId: reference('logo_file_id'),
   faviconFileId: reference('favicon_file_id'),
+  /** Its colour (`domain/look/accent.ts`); null for the usual blue. */
+  accent: text('accent'),
   sourceId: text('source_id').unique(),
   /** null for a real one. */
   demo: jsonb('demo').$type<DemoSettings>(),

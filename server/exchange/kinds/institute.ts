@@ -6,7 +6,7 @@ import { reservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
-import { choice, link, text } from '#server/records/fields/texts.ts'
+import { choice, colour, link, text } from '#server/records/fields/texts.ts'
 import { show } from '#server/records/import-faults.ts'
 import { defineKind } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
@@ -197,7 +197,7 @@ const linkFields = Object.fromEntries(
  * the time zone.
  */
 const ofInstitute: ReadonlySet<string> = new Set([
-  ...['name', 'kind', 'calling_code', 'announcement', 'minimum_attendance', 'logo', 'favicon'],
+  ...['name', 'kind', 'calling_code', 'announcement', 'minimum_attendance', 'logo', 'favicon', 'accent'],
   ...['lets_edit_profile', 'fines_late_fees'],
   ...[plan, features, signIn, video, linkFields].flatMap((fields) => Object.keys(fields)),
 ])
@@ -237,6 +237,7 @@ const instituteFields = {
   ...linkFields,
   logo: file({ about: 'Logo, a picture.', column: 'logo_file_id', isPublic: true }),
   favicon: file({ about: 'Icon in the browser, a picture.', column: 'favicon_file_id', isPublic: true }),
+  accent: colour({ about: 'Its colour, for buttons, links and the menu; blue if empty.', example: '#1f6f54' }),
 }
 
 export const institutes = defineKind({

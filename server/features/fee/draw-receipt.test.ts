@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { accentOf } from '#domain/look/accent.ts'
 import { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
+import { edgeOf } from '#server/pdf/page.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 
 const facts: ReceiptFacts = {
   institute: 'Greenfield Public School',
   logo: null,
+  accent: null,
   receiptNo: 'GR100021',
   code: '7KQM2F4T9XWBHR5C',
   paidOn: '2026-07-14',
@@ -27,6 +30,12 @@ const about = { logo: undefined, address: 'https://portal.example.org/receipt' }
 test('the same facts make the same bytes [fee-19]', async () => {
   const [one, other] = [await drawReceipt({ ...about, facts }), await drawReceipt({ ...about, facts })]
   expect(one).toEqual(other)
+})
+
+test('the institute’s colour is that of its edge, readable on paper [desk-170]', async () => {
+  const inColour = await drawReceipt({ ...about, facts: { ...facts, accent: '#ffd400' } })
+  expect(inColour).not.toEqual(await drawReceipt({ ...about, facts }))
+  expect(edgeOf('#ffd400')).toBe(accentOf('#ffd400', 'light').accent)
 })
 
 test.each([1, 7, 8, 15, 40])('all of %d instalments are on it, the code on the last page', async (count) => {

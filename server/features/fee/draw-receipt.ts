@@ -27,12 +27,13 @@ export async function drawReceipt({ facts, logo, address }: About): Promise<Draw
   const doc = makeDocument(page, {
     title: `Fee receipt ${facts.receiptNo}`,
     institute: facts.institute,
+    accent: facts.accent,
     at: new Date(`${facts.paidOn}T00:00:00Z`),
   })
   drawHead(doc, facts, logo)
   const top = drawFacts(doc, facts, drawNotes(doc, facts))
   drawParts(doc, facts, top)
-  drawConfirmation(doc, facts.code, address)
+  drawConfirmation(doc, facts.code, address, facts.accent)
   return finish(doc)
 }
 

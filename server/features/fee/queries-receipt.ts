@@ -12,6 +12,7 @@ const receiptFacts = z.object({
   institute: z.string(),
   /** Of the institute's logo, in the file store. */
   logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
   receiptNo: z.string(),
   code: z.string(),
   paidOn: z.string(),
@@ -39,7 +40,7 @@ export type ReceiptFacts = z.output<typeof receiptFacts>
 export const findReceiptFacts = maybeOne(
   'fee.receipt-facts',
   receiptFacts,
-  sql`select institute.name as institute, file.sha256 as logo, payment.receipt_no as "receiptNo", payment.code,
+  sql`select institute.name as institute, file.sha256 as logo, institute.accent, payment.receipt_no as "receiptNo", payment.code,
       payment.paid_on::text as "paidOn", payment.financial_year as "financialYear", year.name as "academicYear",
       concat_ws(', ', payment.method, nullif(entry.instrument_no, ''), nullif(entry.bank, ''), to_char(entry.dated, 'DD-MM-YYYY')) as method,
       person.name as student, student.display_id as "studentNo",

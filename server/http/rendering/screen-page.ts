@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
+import { LRUCache } from 'lru-cache'
 import type { PageReply } from '#domain/session/page-view.ts'
 import { prepareScreen } from '#server/http/rendering/screen-html.ts'
 
@@ -33,7 +34,7 @@ export async function readStyles(folder: string): Promise<ComposePage> {
     ...others.filter(({ classes }) => !used.isDisjointFrom(classes)),
   ]
 
-  const partsOf = new Map<string, PageParts>()
+  const partsOf = new LRUCache<string, PageParts>({ max: 100 })
 
   return (page, { of, html, replies }) => {
     const parts = partsOf.get(page) ?? readPage(page)

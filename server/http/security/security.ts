@@ -1,27 +1,23 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { portalConfig } from '#domain/config.ts'
 import type { Config } from '#server/config.ts'
-import { builtPortal } from '#server/http/portal.ts'
 import { violationsPath } from '#server/http/security/violations.ts'
 
 /**
- * Headers of every reply. Scripts come from this server only; the one inline style of the pages is allowed by
- * its hash, which the build writes. Further hosts of pictures, recordings and calls come from the settings.
+ * Headers of every reply. Scripts come from this server only; a page allows the styles in it by
+ * their hashes (`server/http/look/pages.ts`). Further hosts of pictures, recordings and calls come from the settings.
  */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export function secureHeaders(app: FastifyInstance, config: Config): void {
   const elsewhere = [...backEndsOf(config), ...config.CONTENT_HOSTS]
-  const styles = JSON.parse(await readFile(join(builtPortal, 'style-hashes.json'), 'utf8')) as string[]
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
         // Files stored for use offline have addresses in the page's memory.

@@ -11,14 +11,14 @@ export const emailChannel: Channel = {
   isSet: (config) => config.NEWS_EMAIL === 'on' && sendsEmail(config),
   reaches: ({ email }) => email !== null,
   handOver: async ({ instituteId, reader, rows, portal, key }, { messenger, secrets }) => {
-    const { personId, institute, email } = reader
+    const { personId, institute, accent, email } = reader
     const unsubscribe =
       portal && `${portal}${unsubscribePath(secrets, { instituteId, personId, channel: name })}`
     await messenger.send({
       channel: name,
       to: email ?? '',
       key,
-      ...drawEmail({ institute, portal, unsubscribe, rows }),
+      ...drawEmail({ institute, accent, portal, unsubscribe, rows }),
     })
   },
 }

@@ -75,6 +75,7 @@ const readerRow = z.object({
   callingCode: z.string(),
   hasPush: z.boolean(),
   institute: z.string(),
+  accent: z.nullable(z.string()),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
   isPaused: z.boolean(),
@@ -85,7 +86,7 @@ export type ReaderRow = z.output<typeof readerRow>
 export const findReaders = many(
   'news.readers',
   readerRow,
-  sql`select person.id as "personId", person.name, person.email, person.phone, institute.country_calling_code as "callingCode", ${hasPush} as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
+  sql`select person.id as "personId", person.name, person.email, person.phone, institute.country_calling_code as "callingCode", ${hasPush} as "hasPush", institute.name as institute, institute.accent, ${choicesOf} as choices, ${defaultsOf} as defaults,
       exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
         as "isPaused"
     from person join institute on institute.id = person.institute_id

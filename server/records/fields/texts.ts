@@ -1,4 +1,5 @@
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
+import { colourForm } from '#domain/look/oklch.ts'
 import { completeAddress, httpsOnly, isHttpsAddress } from '#domain/session/address.ts'
 import { foldTyped } from '#domain/typed.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
@@ -121,6 +122,21 @@ export const link = (options: FieldOptions) =>
     },
     options,
     "''",
+  )
+
+/** As `#` and six digits of base 16. */
+export const colour = (options: FieldOptions) =>
+  makeField(
+    {
+      format: 'a colour such as #1f6f54',
+      sqlType: 'text',
+      read: (cell) => {
+        const hex = `#${foldTyped(cell).toLowerCase().replace(/^#/, '')}`
+        return colourForm.test(hex) ? hex : { problem: `"${show(cell)}" is not a colour such as #1f6f54` }
+      },
+      write: asIs,
+    },
+    options,
   )
 
 /**

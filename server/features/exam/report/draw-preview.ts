@@ -41,6 +41,7 @@ export async function drawPreview(preview: Preview): Promise<Drawn> {
   const doc = makeDocument(page, {
     title: `Report: ${facts.testName}`,
     institute: facts.institute,
+    accent: facts.accent,
     at: facts.endsAt,
   })
   const at: Cursor = { y: 0 }

@@ -14,6 +14,7 @@ const previewFacts = z.object({
   institute: z.string(),
   /** Of the institute's logo, in the file store. */
   logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
   testName: z.string(),
   labelName: z.string(),
   endsAt: z.date(),
@@ -26,7 +27,7 @@ export type PreviewFacts = z.output<typeof previewFacts>
 const preview = maybeOne(
   'report.preview',
   previewFacts,
-  sql`select institute.name as institute, file.sha256 as logo, test.name as "testName", label.name as "labelName",
+  sql`select institute.name as institute, file.sha256 as logo, institute.accent, test.name as "testName", label.name as "labelName",
     test.ends_at as "endsAt",
       person.name as student, coalesce(student.display_id, '') as "studentNo", coalesce((
         select section.name from test_section
