@@ -18,6 +18,7 @@ const screens: Record<NewsKindName, `/${string}`> = {
   feeOverdue: '/fees',
   payment: '/fees',
   paymentRefund: '/fees',
+  upiRefused: '/fees',
   testTomorrow: '/exam',
   testOpens: '/exam',
   result: '/report',

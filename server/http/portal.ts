@@ -63,10 +63,6 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
     }
     if (wantsPage && isPageAddress(path)) {
       if (/^\/exampanel(\/|$)/.test(path)) return sendPage(request, reply, panel)
-      if (path === checkoutPage) {
-        allowCheckout(reply)
-        return sendPage(request, reply, portal)
-      }
       return sendScreen(request, reply, { portal, screens })
     }
     return reply
@@ -74,35 +70,6 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       .header('cache-control', 'no-store')
       .send({ statusCode: 404, message: 'Not Found' })
   })
-}
-
-const checkoutPage = '/fees/pay/checkout'
-
-/**
- * The provider's Checkout runs in this page alone [pay-56]: its script comes from the provider and makes a frame, elements with
- * styles, and requests of its own.
- */
-function allowCheckout(reply: FastifyReply): void {
-  const provider = 'https://*.razorpay.com'
-  allow(reply, "script-src 'self'", "script-src 'self' https://checkout.razorpay.com")
-  allow(reply, 'frame-src', `frame-src ${provider}`)
-  allow(reply, "connect-src 'self'", `connect-src 'self' ${provider}`)
-  allow(reply, "img-src 'self'", `img-src 'self' ${provider}`)
-  allow(reply, "font-src 'self'", `font-src 'self' ${provider}`)
-  allow(reply, "form-action 'self'", `form-action 'self' ${provider}`)
-  const policy = String(reply.getHeader('content-security-policy'))
-    // A hash beside it would make it void.
-    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-    .replace(/;require-trusted-types-for [^;]*/, '')
-    .replace(/;trusted-types [^;]*/, '')
-  reply.header('content-security-policy', policy)
-  // A bank's page opens in a window of the provider's frame, and says there that it is done: without an opener it cannot.
-  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-  const permissions = String(reply.getHeader('permissions-policy'))
-  reply.header(
-    'permissions-policy',
-    permissions.replace('payment=()', 'payment=(self "https://api.razorpay.com")'),
-  )
 }
 
 /** Widens the policy of one page. */

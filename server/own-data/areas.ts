@@ -12,6 +12,7 @@ import { studyOwnData } from '#server/features/study/own-data.ts'
 import { timetableOwnData } from '#server/features/timetable/own-data.ts'
 import { newsOwnData } from '#server/news/own-data.ts'
 import { personOwnData } from '#server/own-data/person.ts'
+import { paymentsOwnData } from '#server/payments/own-data/own-data.ts'
 import type { ReadOwnData } from '#server/own-data-area.ts'
 
 /** The areas of a copy, in its order. */
@@ -22,6 +23,7 @@ export const areas: readonly ReadOwnData[] = [
   assignmentOwnData,
   examOwnData,
   feeOwnData,
+  paymentsOwnData,
   homeOwnData,
   messageOwnData,
   newsOwnData,
