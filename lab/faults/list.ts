@@ -15,6 +15,7 @@ import { inNames } from './in-names.ts'
 import { inNotifications } from './in-notifications.ts'
 import { inPaidNews } from './in-paid-news.ts'
 import { inPapers } from './in-papers.ts'
+import { inPayments } from './in-payments.ts'
 import { inProcesses } from './in-processes.ts'
 import { inReaders } from './in-readers.ts'
 import { inRows } from './in-rows.ts'
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...inNotifications,
   ...inPaidNews,
   ...inPapers,
+  ...inPayments,
   ...inProcesses,
   ...inSignIn,
   ...inAccess,
