@@ -29,7 +29,6 @@ export const knownPages = [
   '/share',
   '/fees',
   '/fees/pay',
-  '/fees/pay/checkout',
   '/leave',
   '/ask',
   '/ask/:id',

@@ -87,6 +87,11 @@ export const settings = z.object({
   WHATSAPP_API: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
   /** The API of Razorpay; an institute's keys are in its settings. */
   RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
+  /** `https://host` of nothing but the page of the payment service's Checkout, whose script runs there; without one its own page is opened. */
+  CHECKOUT_ADDRESS: z
+    .url({ protocol: /^https$/ })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   /** The APIs of the two video hosts; an institute's keys are in its settings. */
   VIMEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.vimeo.com'),
   VDOCIPHER_API_URL: z.url({ protocol: /^https?$/ }).default('https://dev.vdocipher.com'),

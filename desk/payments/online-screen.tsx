@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import type { OnlineRow as Row } from '#domain/desk/fees/online-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
@@ -14,6 +15,7 @@ import { FeesHead } from '../fees/fees-head.tsx'
 import { accountTexts, feesTexts } from '../fees/texts.ts'
 import { OnlineRow } from './online/online-row.tsx'
 import { type OpenRefund, RefundOnline } from './online/refund-online.tsx'
+import { SettleDialog } from './online/settle-dialog.tsx'
 import { useOnlinePayments } from './queries.ts'
 import { paymentTexts } from './texts.ts'
 
@@ -35,6 +37,7 @@ function Online() {
   const query = useOnlinePayments(isUnclear)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const [refund, setRefund] = useState<OpenRefund>()
+  const [settling, setSettling] = useState<Row>()
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Stack gap={4}>
@@ -62,7 +65,7 @@ function Online() {
           ) : (
             <Card as="ul" padding="none" isDivided>
               {rows.map((row) => (
-                <OnlineRow key={row.online_id} row={row} onRefund={setRefund} />
+                <OnlineRow key={row.online_id} row={row} onRefund={setRefund} onSettle={setSettling} />
               ))}
             </Card>
           )}
@@ -80,6 +83,7 @@ function Online() {
         <Waiting count={5} />
       )}
       {refund && <RefundOnline {...refund} onClose={() => setRefund(undefined)} />}
+      {settling && <SettleDialog row={settling} onClose={() => setSettling(undefined)} />}
     </Stack>
   )
 }

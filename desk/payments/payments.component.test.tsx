@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listOnlinePayments, type OnlineRow, onlinePaymentSettings } from '#domain/desk/fees/online-calls.ts'
+import {
+  listOnlinePayments,
+  type OnlineRow,
+  onlinePaymentSettings,
+  settleOnlinePayment,
+} from '#domain/desk/fees/online-calls.ts'
 import {
   type DeskTransfer,
   decideTransfer,
@@ -114,12 +119,14 @@ test('the UPI id is checked before it is sent, and no secret is shown [desk-117]
   await expect.element(page.getByText(/are taken until 22-11-2026, 10:00 AM/)).toBeVisible()
 })
 
-test('what is unclear of payments online says why [desk-118]', async () => {
+test('what is unclear of payments online says why, and is decided with a word [desk-118] [desk-160]', async () => {
   const row: OnlineRow = {
     online_id: 1,
     order: '',
     state: 'paid',
     unclear: 'withoutOrder',
+    left: 500_00,
+    acts: ['giveBack', 'byHand'],
     begun_at: '2026-11-20T09:00:00+05:30',
     by: '',
     students: [],
@@ -141,5 +148,17 @@ test('what is unclear of payments online says why [desk-118]', async () => {
   await renderDesk('/fees/online?unclear=true')
   await expect.element(page.getByRole('radio', { name: 'To look at (1)' })).toBeChecked()
   await expect.element(page.getByText('Money came without an order of ours.')).toBeVisible()
+  answer(settleOnlinePayment, done({}))
+  await button('Decide about Rs 500').click()
+  await button('Do it').click()
+  await expect.element(page.getByText('Please choose one.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Give Rs 500 back by the payment service' }).click()
+  await page.getByLabelText('Why').fill('Not of a family here')
   await expectClean('payments online')
+  await button('Do it').click()
+  const asked = async () =>
+    ((await askedOf(settleOnlinePayment)) as { body?: object }[]).map(({ body }) => body)
+  await expect
+    .poll(asked)
+    .toEqual([{ online_id: 1, act: 'giveBack', left: 500, words: 'Not of a family here' }])
 })

@@ -1,14 +1,24 @@
 import { readMoney } from '#domain/fee/typed-money.ts'
 import { referencesIn, utrsIn } from '#domain/fee/upi.ts'
 
-/** Columns of a statement by what they have, as numbers from 0; null without one. */
-export type StatementColumns = { day: number; amount: number; text: number; utr: number | null }
+/**
+ * Columns of a statement by what they have, as numbers from 0; null without one. `kind` says of an amount whether it came in or went out; matches that
+ * were stored before there was one have none.
+ */
+export type StatementColumns = {
+  day: number
+  amount: number
+  text: number
+  utr: number | null
+  kind?: number | null | undefined
+}
 
 /**
- * What came in: `12,000.00`, `12000 Cr`, `+500`. @returns whole paise; undefined for an empty cell, for what went out, and for
- * what is no amount
+ * What came in: `12,000.00`, `12000 Cr`, `+500`. @param kind the cell of the column Dr/Cr; undefined without such a column
+ * @returns whole paise; undefined for an empty cell, for what went out, and for what is no amount
  */
-export function readCredit(text: string): number | undefined {
+export function readCredit(text: string, kind?: string): number | undefined {
+  if (kind !== undefined && !/^\s*(cr|c|credit|credited|deposit|\+)\.?\s*$/i.test(kind)) return undefined
   const plain = text
     .trim()
     .replace(/\s*\(?cr\.?\)?$/i, '')
@@ -17,16 +27,22 @@ export function readCredit(text: string): number | undefined {
   return amount === 0 ? undefined : amount
 }
 
+/** The titles of statements of the large banks; the first pattern that fits any title counts. */
 const likely = {
-  day: [/^(value|val|txn|tran(saction)?|posting|post)?\.?\s*(date|dt)\b/i, /date/i],
-  amount: [/(credit|deposit)/i, /amount/i],
+  day: [/^(value|val|txn|tran(saction)?|trans|posting|post)?\.?\s*(date|dt)\b/i, /date/i],
+  credit: [/^(?!.*(debit|withdraw|\bdr\b)).*(credit|deposit)/i, /^cr\.?(\s*(amount|amt))?\b/i],
+  amount: [/^(?!.*(debit|withdraw|balance|\bdr\b)).*\b(amount|amt)\b/i],
   text: [/(description|narration|particular|remark|detail)/i],
-  utr: [/(utr|rrn)/i, /(ref|chq|cheque)/i],
+  utr: [/(utr|rrn)/i, /(ref|chq|cheque)/i, /(instrument|transaction id)/i],
+  kind: [
+    /\b(dr|debit)\b\W*\b(cr|credit)\b|\b(cr|credit)\b\W*\b(dr|debit)\b/i,
+    /^(txn\.?|tran(saction)?)?\s*type$/i,
+  ],
 } as const
 
 /** Proposes the columns by their titles. */
 export function proposeColumns(titles: readonly string[]): {
-  [Name in keyof StatementColumns]: number | null
+  [Name in keyof Required<StatementColumns>]: number | null
 } {
   const find = (patterns: readonly RegExp[]) => {
     for (const pattern of patterns) {
@@ -35,11 +51,14 @@ export function proposeColumns(titles: readonly string[]): {
     }
     return null
   }
+  const credit = find(likely.credit)
   return {
     day: find(likely.day),
-    amount: find(likely.amount),
+    amount: credit ?? find(likely.amount),
     text: find(likely.text),
     utr: find(likely.utr),
+    // Beside a column of what came in it is the balance that is Dr or Cr.
+    kind: credit === null ? find(likely.kind) : null,
   }
 }
 

@@ -2,6 +2,9 @@
 export const transferMinutes = 30
 export const claimDays = 10
 
+/** Why what a family says it has paid is not paid once more [pay-90]. */
+export const claimedAlready = 'This was paid by UPI already, and waits for the office to confirm it.'
+
 /** An address of the unified payments interface: `school@okbank`. */
 export const isVpa = (text: string): boolean => /^[a-z\d][a-z\d._-]{1,99}@[a-z][a-z\d]{1,63}$/i.test(text)
 

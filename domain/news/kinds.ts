@@ -36,6 +36,7 @@ export const newsKinds = {
   feeOverdue: { topic: 'fees' },
   payment: { topic: 'fees' },
   paymentRefund: { topic: 'fees' },
+  upiRefused: { topic: 'fees' },
   testTomorrow: { topic: 'tests' },
   testOpens: { topic: 'tests' },
   result: { topic: 'tests' },

@@ -19,6 +19,7 @@ const screens: Record<NewsKindName, `/${string}`> = {
   feeOverdue: '/fees',
   payment: '/fees',
   paymentRefund: '/fees',
+  upiRefused: '/fees',
   testTomorrow: '/exam',
   testOpens: '/exam',
   result: '/report',

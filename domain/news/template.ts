@@ -24,6 +24,7 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   feeOverdue: ['amount', 'dueDay'],
   payment: ['amount', 'receipt'],
   paymentRefund: ['amount'],
+  upiRefused: ['amount', 'answer'],
   testTomorrow: ['day', 'time', 'name'],
   testOpens: ['time', 'name'],
   paperTomorrow: ['day', 'time', 'name', 'subjects'],

@@ -56,6 +56,8 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,
   paymentRefund: (of) =>
     `${showMoney(Number(of('paise')))} paid online is given back: ${refundWords.get(of('reason')) ?? 'the institute has given it back'}`,
+  upiRefused: (of) =>
+    `Payment of ${showMoney(Number(of('paise')))} by UPI was not found by the institute: ${of('answer')}`,
   testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
   testOpens: (of) => `The test is open since ${of('time')}: ${of('name')}`,
   result: (of) => `The result is out: ${of('name')}`,

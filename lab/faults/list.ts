@@ -16,6 +16,7 @@ import { inNames } from './in-names.ts'
 import { inNotifications } from './in-notifications.ts'
 import { inPaidNews } from './in-paid-news.ts'
 import { inPapers } from './in-papers.ts'
+import { inPayments } from './in-payments.ts'
 import { inProcesses } from './in-processes.ts'
 import { inQuestions } from './in-questions.ts'
 import { inReaders } from './in-readers.ts'
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...inNotifications,
   ...inPaidNews,
   ...inPapers,
+  ...inPayments,
   ...inProcesses,
   ...inQuestions,
   ...inSignIn,

@@ -90,6 +90,9 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
     this.#shadow = shadow
   }
 
+  /** Called when a statement is about to run, with its name, or `commit`. */
+  onStatement: (server: ServerProcess, name: string) => void = () => undefined
+
   /** Changes what a statement does, to show that a simulation finds it. */
   weaken: (statement: string, outcome: Outcome<Tables>) => Outcome<Tables> = (_, outcome) => outcome
 
@@ -98,11 +101,12 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
   }
 
   protected run(
-    _server: ServerProcess,
+    server: ServerProcess,
     query: Query,
     transaction: Transaction<Tables> | undefined,
     done: (result: Result | Error) => void,
   ): unknown {
+    this.onStatement(server, typeof query === 'string' ? query : query.name)
     if (typeof query === 'string')
       return this.afterShadow(this.#shadow, [transaction, query, { rows: [], rowCount: 0 }], (result) => {
         if (query.includes('repeatable read') && transaction) transaction.isSnapshot = true

@@ -116,9 +116,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) requestedAt = Date.now()
   if (request.mode === 'navigate') {
-    // The page of the Checkout has a policy of its own.
-    if (!notPages.test(url.pathname) && url.pathname !== '/fees/pay/checkout')
-      event.respondWith(answerPage(event, pageAt(url.pathname)))
+    if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
   } else if (url.pathname.startsWith('/pdf/')) {

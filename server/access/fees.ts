@@ -55,3 +55,10 @@ export const refunded = raw(`cross join lateral (
 export const creditOfPayment = raw(
   '(case when reversal.payment_id is null then greatest(payment.credit_paise - back.credit, 0) else 0 end)',
 )
+
+/** `claims`: what families say they have paid of an `instalment` by UPI, and the office has not decided; it stays due [pay-72]. */
+export const claims =
+  raw(`cross join lateral (select coalesce(sum(part.amount_paise), 0)::bigint as amount from upi_transfer_part part
+    join upi_transfer transfer on transfer.institute_id = part.institute_id and transfer.id = part.transfer_id
+    where part.institute_id = instalment.institute_id and part.student_id = instalment.student_id
+      and part.instalment_id = instalment.id and transfer.utr is not null and transfer.decided_at is null) claims`)

@@ -109,6 +109,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'GET /desk/v1/online-payments': readsFees,
   'POST /desk/v1/online-payments/check': writesFees,
   'POST /desk/v1/online-payments/refund': writesFees,
+  'POST /desk/v1/online-payments/settle': writesFees,
   'GET /desk/v1/fees/upi-account': readsFees,
   'PUT /desk/v1/fees/upi-account': 'owner',
   'GET /desk/v1/fees/transfers': readsFees,

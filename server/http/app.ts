@@ -83,6 +83,7 @@ import { guardRepeats } from '#server/once/once.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
+import { checkoutRoutes } from '#server/payments/checkout/routes.ts'
 import { deskOnlineRoutes } from '#server/payments/desk/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { testPaymentRoutes } from '#server/payments/stand-in/page.ts'
@@ -157,6 +158,7 @@ const features = [
   paymentRoutes,
   paymentWebhookRoutes,
   testPaymentRoutes,
+  checkoutRoutes,
   deskUpiRoutes,
   familyViewRoutes,
 ]

@@ -71,7 +71,6 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
     if (wantsPage && isPageAddress(path)) {
       const asked = await ask(request, reply)
       if (/^\/exampanel(\/|$)/.test(path)) return sendPage(asked, panel)
-      if (path === checkoutPage) return sendPage(asked, portal, true)
       return sendScreen(asked, { portal, screens })
     }
     return reply
@@ -81,45 +80,15 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   })
 }
 
-const checkoutPage = '/fees/pay/checkout'
-
-/**
- * The provider's Checkout runs in this page alone [pay-56]: its script comes from the provider and makes a frame, elements with
- * styles, and requests of its own.
- */
-function allowCheckout(reply: FastifyReply): void {
-  const provider = 'https://*.razorpay.com'
-  allow(reply, "script-src 'self'", "script-src 'self' https://checkout.razorpay.com")
-  allow(reply, 'frame-src', `frame-src ${provider}`)
-  allow(reply, "connect-src 'self'", `connect-src 'self' ${provider}`)
-  allow(reply, "img-src 'self'", `img-src 'self' ${provider}`)
-  allow(reply, "font-src 'self'", `font-src 'self' ${provider}`)
-  allow(reply, "form-action 'self'", `form-action 'self' ${provider}`)
-  const policy = String(reply.getHeader('content-security-policy'))
-    // A hash beside it would make it void.
-    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-    .replace(/;require-trusted-types-for [^;]*/, '')
-    .replace(/;trusted-types [^;]*/, '')
-  reply.header('content-security-policy', policy)
-  // A bank's page opens in a window of the provider's frame, and says there that it is done: without an opener it cannot.
-  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-  const permissions = String(reply.getHeader('permissions-policy'))
-  reply.header(
-    'permissions-policy',
-    permissions.replace('payment=()', 'payment=(self "https://api.razorpay.com")'),
-  )
-}
-
 /** Widens the policy of one page. */
 function allow(reply: FastifyReply, part: string, wider: string): void {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace(part, wider))
 }
 
-function sendPage({ request, reply, look }: Asked, pages: Pages, isCheckout = false) {
+function sendPage({ request, reply, look }: Asked, pages: Pages) {
   const page = pages(themeOfCookies(request.headers.cookie), look)
-  if (isCheckout) allowCheckout(reply)
-  else allow(reply, "style-src 'self'", `style-src 'self'${page.styles}`)
+  allow(reply, "style-src 'self'", `style-src 'self'${page.styles}`)
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-encoding')

@@ -10,6 +10,7 @@ import { eventChangedNews, eventTomorrowNews } from '#server/features/event/quer
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
 import { paperResultNews, paperTomorrowNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
+import { upiRefusedNews } from '#server/features/fee/upi/queries-news.ts'
 import { answerDueNews } from '#server/features/home/answer/queries-news.ts'
 import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
 import { leaveAnsweredNews, leaveWithdrawnNews } from '#server/features/leave/queries-news.ts'
@@ -56,6 +57,7 @@ export const declaredNews: readonly NewsKind[] = [
   feeOverdueNews,
   paymentNews,
   paymentRefundNews,
+  upiRefusedNews,
   testTomorrowNews,
   testOpensNews,
   resultNews,

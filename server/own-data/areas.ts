@@ -15,6 +15,7 @@ import { timetableOwnData } from '#server/features/timetable/own-data.ts'
 import { newsOwnData } from '#server/news/own-data.ts'
 import { personOwnData } from '#server/own-data/person.ts'
 import type { ReadOwnData } from '#server/own-data-area.ts'
+import { paymentsOwnData } from '#server/payments/own-data/own-data.ts'
 
 /** The areas of a copy, in its order. */
 export const areas: readonly ReadOwnData[] = [
@@ -26,6 +27,7 @@ export const areas: readonly ReadOwnData[] = [
   assignmentOwnData,
   examOwnData,
   feeOwnData,
+  paymentsOwnData,
   homeOwnData,
   messageOwnData,
   newsOwnData,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#server/features/message/records.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { type CopyCaller, copyCaller, type Unpacked } from '#server/own-data/testing.ts'
+import { addPayments, type CopyCaller, copyCaller, type Unpacked } from '#server/own-data/testing.ts'
 import { text } from '#server/records/fields/texts.ts'
 import type { Field } from '#server/records/kind.ts'
 
@@ -183,6 +183,18 @@ const wanted: Record<string, readonly string[]> = {
     'Word',
     'Outcome',
   ],
+  'payments-online': [
+    'Begun at',
+    'By',
+    'Instalments',
+    'Fees and fine (Rs)',
+    'State',
+    'Method',
+    'Came at',
+    'Given back (Rs)',
+    'Id of the payment',
+  ],
+  'payments-by-upi': ['Begun at', 'Reference', 'Instalments', 'Amount (Rs)', 'UTR', 'State', 'Answer'],
   leaves: [
     'From',
     'Until',
@@ -243,7 +255,8 @@ const columnsOf = (copy: Unpacked) =>
     .map((name) => name.slice('csv/'.length, -'.csv'.length))
     .map((name) => [name, Object.keys(copy.rows(name)[0] ?? {})] as const)
 
-test('the copies of a student and an open user have these tables and columns [profile-21]', async () => {
+test('the copies of a student and an open user have these tables and columns [profile-21] [pay-93]', async () => {
+  await addPayments(t, await t.signedIn('9000000001'))
   const found: Record<string, readonly string[]> = {}
   for (const login of ['9000000001', '9000000031']) {
     const me = await t.signedIn(login)

@@ -75,3 +75,25 @@ function cellsOf(text: string): string[][] {
   }
   return lines
 }
+
+/** A payment online and one by UPI that a student has begun. */
+export async function addPayments(t: TestApp, { student_id, acad_yr_id }: SignedIn): Promise<void> {
+  const { pool } = t.database
+  await pool.query(
+    `with account as (insert into payment_account (institute_id, provider, key_id, sealed_key_secret, is_on)
+        values (1, 'test', 'a key', '', false) returning id)
+      insert into payment_order (institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise,
+        convenience_paise, begun_at, until)
+      select 1, repeat('a', 20), account.id, student.person_id, 'open',
+        jsonb_build_array(jsonb_build_object('instalmentId', 1, 'studentId', student.id, 'yearId', $2::bigint, 'number', 1, 'fee', 500, 'fine', 0)),
+        '{1}', array[student.id], 500, 0, $3, $3 from account, student where student.id = $1`,
+    [student_id, acad_yr_id, t.now()],
+  )
+  await pool.query(
+    `with made as (insert into upi_transfer (institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until)
+        select 1, person_id, 'HRABCDEFGHJK', 500, 'a@bank', 'A', $3, $3 from student where id = $1 returning id)
+      insert into upi_transfer_part (institute_id, transfer_id, instalment_id, student_id, year_id, number, amount_paise)
+      select 1, made.id, 1, $1, $2, 1, 500 from made`,
+    [student_id, acad_yr_id, t.now()],
+  )
+}

@@ -139,6 +139,52 @@ test('signed webhooks with ever new ids wait as a few jobs of an order [pay-17]'
   await p.cancel(other, order.order)
 })
 
+test('what waits for the office is not paid online as well, nor the reverse; nothing is paid below a rupee [pay-88] [pay-90]', async () => {
+  await query(
+    `insert into upi_account (institute_id, vpa, payee, is_offered) values (1, 'school@bank', 'School', true)`,
+  )
+  const instalments = (await p.payable(other)).students.flatMap((student) => student.instalments)
+  const [one, second] = instalments
+  const id = one?.instalment_id ?? 0
+  const transfer = (items: object[]) =>
+    p.ask<{ transfer_id: number }>(other, 'POST', '../feeTransfers', { items })
+  const part = (amount: number) => p.quote(other, [{ instalment_id: id, amount }])
+  const before = await part(500)
+  const made = await transfer([{ instalment_id: id, due: one?.due, amount: (one?.due ?? 0) - 10 }])
+  const utr = { transfer_id: made.result.transfer_id, utr: '512345678901' }
+  expect((await p.ask(other, 'POST', '../feeTransfers/paid', utr)).status).toBe(200)
+  const waits = {
+    status: 422,
+    message: 'This was paid by UPI already, and waits for the office to confirm it.',
+  }
+  expect([await part(500), await p.begin(other, before.result.quote)]).toMatchObject([waits, waits])
+  // What is left beside it can be paid.
+  expect((await part(10)).status).toBe(200)
+  const { result } = await p.begin(
+    other,
+    (await p.quote(other, [{ instalment_id: second?.instalment_id ?? 0, amount: 25 }])).result.quote,
+  )
+  const beside = [{ instalment_id: second?.instalment_id, due: second?.due, amount: 25 }]
+  expect((await transfer(beside)).status).toBe(200)
+  await query(`update payment_order set state = 'checking' where code = $1`, [result.order.order])
+  expect(await transfer(beside)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('being confirmed'),
+  })
+  await query(`update payment_order set state = 'open' where code = $1`, [result.order.order])
+  await p.cancel(other, result.order.order)
+  const [{ id: small } = { id: 0 }] = await query<{ id: number }>(
+    `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise)
+      values (1, $1, $2, 99, '2020-12-30', 50) returning id::int`,
+    [other.student_id, other.acad_yr_id],
+  )
+  const least = { status: 422, message: 'One payment is at least Rs 1.' }
+  expect(await p.quote(other, [{ instalment_id: small, amount: 0.5 }])).toMatchObject(least)
+  expect(await transfer([{ instalment_id: small, due: 0.5, amount: 0.5 }])).toMatchObject(least)
+  await query('delete from fee_instalment where id = $1', [small])
+  await query('delete from upi_account')
+})
+
 test('fifty instalments are one payment [pay-2, pay-5]', async () => {
   const found = (await p.payable(other)).students.flatMap(({ instalments }) => instalments)
   const parts = found.slice(0, 50).map((one) => ({ instalment_id: one.instalment_id, amount: one.due }))

@@ -23,12 +23,13 @@ export async function ask(
   const order = found.providerOrderId === null ? await lookUp(needs, provider, found) : found
   const payments = order.providerOrderId === null ? [] : await provider.paymentsOf(order.providerOrderId)
   // The oldest first, so that of two captured ones the later is given back.
+  let isUnclear = false
   for (const payment of payments.toSorted(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   ))
-    await take(needs, { order, payment })
+    isUnclear = (await take(needs, { order, payment })) || isUnclear
   await giveBackWanted(needs, provider, order)
-  return setOrderState(needs, order, payments)
+  return setOrderState(needs, order, payments, isUnclear)
 }
 
 /** An order of which the provider's answer was lost, when it was made. */
@@ -40,14 +41,17 @@ async function lookUp({ pool }: Asking, provider: Provider, order: StoredOrder):
   return (await findOrder(pool, { instituteId, orderId })) ?? order
 }
 
-/** Notes a payment, and decides what becomes of it once it is captured and agrees with its order. */
+/**
+ * Notes a payment, and decides what becomes of it once it is captured and agrees with its order.
+ * @returns whether the desk has to decide it, because it does not agree
+ */
 export async function take(
   needs: Asking,
   { order, payment }: { order: StoredOrder; payment: ProviderPayment },
-): Promise<void> {
+): Promise<boolean> {
   const { instituteId, accountId, id: orderId } = order
   // Tries that failed are of no use to anyone.
-  if (payment.status === 'failed' || payment.status === 'created') return
+  if (payment.status === 'failed' || payment.status === 'created') return false
   const unclear = differs(order, payment)
   const isCaptured = payment.status === 'captured' || payment.status === 'refunded'
   const { id: onlineId, isDecided } = await notePayment(needs.pool, {
@@ -63,16 +67,19 @@ export async function take(
     charges: payment.charges,
     unclear,
   })
-  if (unclear !== '' && !isDecided) {
+  if (isDecided) return false
+  // What the provider has given back by itself, such as a late authorisation, never became a receipt here.
+  if (payment.status === 'refunded' && payment.orderId === order.providerOrderId) {
+    await decidePayment(needs.pool, { instituteId, onlineId, now: needs.clock() })
+    return false
+  }
+  if (unclear !== '') {
     needs.refused(`payment: ${unclear}`)
     needs.log.error({ orderId, onlineId, unclear }, 'a payment online does not agree with its order')
-    return
+    return true
   }
-  if (!isCaptured || isDecided) return
-  // What the provider has given back by itself, such as a late authorisation, never became a receipt here.
-  if (payment.status === 'refunded')
-    await decidePayment(needs.pool, { instituteId, onlineId, now: needs.clock() })
-  else await decide(needs, { order, onlineId, payment })
+  if (isCaptured) await decide(needs, { order, onlineId, payment })
+  return false
 }
 
 /** What of a payment is not as its order says; '' where all is [pay-10]. */
@@ -84,10 +91,16 @@ export function differs(order: StoredOrder, payment: ProviderPayment): string {
   return payment.status === 'captured' && payment.refunded > 0 ? 'refundedElsewhere' : ''
 }
 
-async function setOrderState(needs: Asking, order: StoredOrder, payments: readonly ProviderPayment[]) {
+/** @param isUnclear money is there that does not agree: the order is not open, and nothing else is paid in its place */
+async function setOrderState(
+  needs: Asking,
+  order: StoredOrder,
+  payments: readonly ProviderPayment[],
+  isUnclear: boolean,
+) {
   const { instituteId, id: orderId } = order
   const now = needs.clock()
-  const isPending = payments.some(({ status }) => status === 'authorized')
+  const isPending = isUnclear || payments.some(({ status }) => status === 'authorized')
   const failure = payments.findLast(({ status }) => status === 'failed')?.failure ?? ''
   return inTransaction(needs.pool, async (client) => {
     // A statement that waits for the order sees of other tables what was there before.
@@ -95,7 +108,9 @@ async function setOrderState(needs: Asking, order: StoredOrder, payments: readon
     const refunds = await findRefunds(client, { instituteId, orderIds: [orderId] })
     const isGivingBack = refunds.some(({ state }) => state === 'wanted' || state === 'made')
     const isOver =
-      payments.some(({ status }) => status === 'captured' || status === 'refunded') && !isGivingBack
+      payments.some(({ status }) => status === 'captured' || status === 'refunded') &&
+      !isGivingBack &&
+      !isUnclear
     const askAt = isOver ? null : nextAsk(order, now, isPending || isGivingBack)
     const at = { instituteId, orderId, now, failure, isPending, askAt }
     return (await setState(client, at)).state

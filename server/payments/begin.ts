@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { maxOrdersAnHour } from '#domain/fee/online/rules.ts'
+import { claimedAlready } from '#domain/fee/upi.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { ask, nextAsk } from '#server/payments/ask.ts'
@@ -61,6 +62,13 @@ export async function begin(needs: Asking, beginning: Beginning): Promise<Stored
       ),
     )
     if (!isStillDue) throw new Failure('feesChanged')
+    // Claimed since the quote: what is paid twice could only be a credit then.
+    const isClaimed = parts.some(({ instalmentId, fee, fine }) =>
+      dues.some(
+        (due) => due.instalmentId === instalmentId && due.claimed + fee + fine > due.feeDue + due.fineDue,
+      ),
+    )
+    if (isClaimed) throw new Failure('paymentRefused', claimedAlready)
     for (const order of insteadOf) await cancelOrder(client, { instituteId, orderId: order.id })
     const live = await findLiveOrders(client, { instituteId, studentIds, instalmentIds, now })
     const same = live.find((order) => isSame(order, beginning))

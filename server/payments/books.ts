@@ -7,6 +7,7 @@ import { findInstalmentCodes, findNamesOfAccount } from '#server/desk/fees/queri
 import { moneyCell, newRowId, writeFees } from '#server/desk/fees/write.ts'
 import { insertPaymentEntry, noteFees } from '#server/desk/fees/writes.ts'
 import { Failure } from '#server/failure.ts'
+import type { Once } from '#server/once/once.ts'
 
 /** What is written for one student. Amounts are whole paise. */
 export type Receipt = {
@@ -26,6 +27,8 @@ type Writing = {
   reference: string
   /** Of the payment, YYYY-MM-DD. */
   day: string
+  /** Of a call, whose reply is `{}`; without it a repeated call is noticed by what it finds. */
+  once?: Pick<Once, 'keep'>
   /** Called while nothing else writes records; throwing ends it. */
   choose: (client: pg.ClientBase) => Promise<readonly Receipt[]>
   /** In the same transaction. */
@@ -39,7 +42,7 @@ const withoutKey = { keep: async () => undefined }
 
 /** As the desk does: with the checks of an import, numbers of the first series, entries and news [pay-11]. */
 export const openBooks = (context: Context): Books => ({
-  write: async ({ instituteId, method, reference, day, choose, after }) => {
+  write: async ({ instituteId, method, reference, day, once = withoutKey, choose, after }) => {
     const rows: (Written & {
       id: string
       taken: Awaited<ReturnType<typeof takeNumber>>
@@ -49,7 +52,7 @@ export const openBooks = (context: Context): Books => ({
       context,
       { instituteId, personId: null },
       {
-        once: withoutKey,
+        once,
         prepare: async (client) => {
           const receipts = await choose(client)
           const codes = await codesOf(client, instituteId, receipts)

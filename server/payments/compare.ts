@@ -2,7 +2,7 @@ import { addDays } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
 import { ask, take } from '#server/payments/ask.ts'
 import type { Asking } from '#server/payments/asking.ts'
-import type { Provider, ProviderPayment } from '#server/payments/provider.ts'
+import { type Provider, ProviderAway, type ProviderPayment } from '#server/payments/provider.ts'
 import {
   type Account,
   findAccount,
@@ -10,6 +10,7 @@ import {
   findOrderOfProvider,
   findRefunds,
 } from '#server/payments/queries.ts'
+import { giveBackOfPayment } from '#server/payments/refunds.ts'
 import { noteCompared, notePayment, noteSettled, setProviderOrder } from '#server/payments/writes.ts'
 
 const dayMs = 86_400_000
@@ -17,9 +18,13 @@ const days = 7
 /** The codes of our orders, which the provider keeps. */
 const ours = /^[a-z2-9]{20}$/
 
+/** What could not be compared: all else was. The next comparison tries it again. */
+export class NotCompared extends Error {}
+
 /**
  * Compares everything of the last week with the provider [pay-15]: payments of orders that are asked no more, payments without an order of ours,
- * refunds that were made elsewhere, and what was paid out.
+ * refunds that were made elsewhere, and what was paid out. What fails of one payment or order does not keep it from the others [pay-85].
+ * @throws NotCompared at the end, which names how many failed; ProviderAway where the lists do not come
  */
 export async function compare(
   needs: Asking,
@@ -30,16 +35,37 @@ export async function compare(
   const provider = await needs.providerOf(account)
   const now = clock()
   const orders = new Set<number>()
+  const failed: string[] = []
+  let awayInARow = 0
+  const each = async <T>(of: { paymentId: string } | { orderId: number }, work: () => Promise<T>) => {
+    try {
+      const done = await work()
+      awayInARow = 0
+      return done
+    } catch (error) {
+      failed.push(Object.values(of).join(''))
+      needs.refused('payment: notCompared')
+      needs.log.error({ err: error, ...of }, 'a payment was not compared')
+      awayInARow = error instanceof ProviderAway ? awayInARow + 1 : 0
+      // It is away for all, and each would wait until it gives up.
+      if (awayInARow === 5) throw error
+      return undefined
+    }
+  }
   for (let day = days; day > 0; day--) {
     const from = new Date(now.getTime() - day * dayMs)
     const to = new Date(from.getTime() + dayMs + 60_000)
     for (const payment of await provider.payments({ from, to })) {
-      const orderId = await place(needs, { account, provider, payment })
+      const orderId = await each({ paymentId: payment.id }, () =>
+        place(needs, { account, provider, payment }),
+      )
       if (orderId !== undefined) orders.add(orderId)
     }
   }
-  for (const orderId of orders) await ask(needs, { instituteId, orderId })
+  for (const orderId of orders) await each({ orderId }, () => ask(needs, { instituteId, orderId }))
   await noteSettlements(needs, account, provider)
+  if (failed.length > 0)
+    throw new NotCompared(`${failed.length} not compared: ${failed.slice(0, 5).join(', ')}`)
   await noteCompared(pool, { instituteId, accountId, now })
 }
 
@@ -68,7 +94,7 @@ async function place(
     return lost.id
   }
   needs.refused('payment: withoutOrder')
-  await notePayment(needs.pool, {
+  const { id: onlineId } = await notePayment(needs.pool, {
     instituteId,
     accountId,
     orderId: null,
@@ -81,6 +107,8 @@ async function place(
     charges: payment.charges,
     unclear: payment.refunded < payment.amount ? 'withoutOrder' : '',
   })
+  // What the desk gives back of it, and the provider has not got yet.
+  await giveBackOfPayment(needs, provider, { instituteId, onlineId })
   return undefined
 }
 

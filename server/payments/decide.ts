@@ -125,7 +125,7 @@ function sharesOf({ parts }: StoredOrder): Map<number, number> {
 }
 
 /** The institute's day of a payment; never after today, by whichever clock. */
-async function dayOf({ clock, zoneOf }: Asking, instituteId: number, at: Date): Promise<string> {
+export async function dayOf({ clock, zoneOf }: Asking, instituteId: number, at: Date): Promise<string> {
   const zone = makeZone(await zoneOf(instituteId))
   const [earlier = ''] = [at, clock()].map((moment) => zone.dayAt(moment.getTime())).toSorted()
   return earlier

@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '#domain/fee/online/calls.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
+import { checkoutPath, ticketOf } from '#server/payments/checkout/ticket.ts'
 import { failureText } from '#server/payments/failure-text.ts'
 import {
   type Account,
@@ -99,6 +100,7 @@ export async function presentOrders(
       begun_at: isoIn(timeZone, begunAt),
       by: payer?.name ?? '',
       is_own: isOwn,
+      is_with_office: order.isUnclear,
       failure: state === 'open' ? failureText(order.failure) : '',
       parts: shownParts(parts, names),
       receipts: receipts
@@ -112,23 +114,32 @@ export async function presentOrders(
           credit,
         })),
       refunds: refunds
-        .filter((one) => one.orderId === id)
+        // What was entered again at the desk is said there.
+        .filter((one) => one.orderId === id && !(one.state === 'failed' && one.isSettled))
         .map((one) => ({
           amount: one.amount,
           is_done: one.state === 'done',
           is_failed: one.state === 'failed',
           reason: one.reason,
         })),
-      checkout: state === 'open' && isOwn ? checkoutOf(order, accounts.get(order.accountId), payer) : null,
+      checkout:
+        state === 'open' && isOwn ? checkoutOf(context, order, accounts.get(order.accountId), payer) : null,
     }
   })
 }
 
 type Payer = Awaited<ReturnType<typeof findPayer>> | undefined
 
-function checkoutOf(order: StoredOrder, account: Account | undefined, payer: Payer) {
+/** With what the Checkout of an order is opened, and the page that does it; null before the provider has it. */
+export function checkoutOf(
+  context: Pick<Context, 'secrets'>,
+  order: StoredOrder,
+  account: Account | undefined,
+  payer: Payer,
+) {
   if (!account || order.providerOrderId === null) return null
-  const { code, amount, convenience, providerOrderId, parts } = order
+  const { instituteId, code, amount, convenience, providerOrderId, parts, until } = order
+  const ticket = () => ticketOf(context, { instituteId, code, until: until.getTime(), from: '' })
   const numbers = parts.map(({ number }) => number).join(', ')
   return {
     provider: account.provider,
@@ -139,6 +150,6 @@ function checkoutOf(order: StoredOrder, account: Account | undefined, payer: Pay
     institute: payer?.institute ?? '',
     description: `Fees, instalment ${numbers}`.slice(0, 200),
     prefill: { name: payer?.name ?? '', email: payer?.email ?? '', contact: payer?.phone ?? '' },
-    test_page: account.provider === 'test' ? testPageOf(code) : '',
+    page: account.provider === 'test' ? testPageOf(code) : `${checkoutPath}/${ticket()}`,
   }
 }

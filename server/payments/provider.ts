@@ -36,6 +36,7 @@ export type Provider = {
   findOrder: (code: string) => Promise<ProviderOrder | undefined>
   fetchOrder: (orderId: string) => Promise<ProviderOrder>
   paymentsOf: (orderId: string) => Promise<ProviderPayment[]>
+  payment: (paymentId: string) => Promise<ProviderPayment>
   /** At most once for each code, however often it is called. */
   refund: (refund: { paymentId: string; amount: number; code: string }) => Promise<ProviderRefund>
   refundsOf: (paymentId: string) => Promise<ProviderRefund[]>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refundReasons } from '#domain/fee/online/rules.ts'
-import { due, feeDue, fineDue, paid } from '#server/access/fees.ts'
+import { claims, feeDue, fineDue, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { type OrderPart, providerNames, refundStates, storedStates } from '#server/payments/tables.ts'
@@ -91,13 +91,17 @@ const order = z.object({
   until: z.date(),
   failure: z.string(),
   askAt: z.nullable(z.date()),
+  /** Whether money came that does not agree with it, and that the desk has not decided. */
+  isUnclear: z.boolean(),
 })
 export type StoredOrder = z.output<typeof order>
 
 const orderColumns =
   raw(`ordered.institute_id as "instituteId", ordered.id, ordered.code, ordered.account_id as "accountId", ordered.person_id as "personId", ordered.state, ordered.parts,
     array(select unnest(ordered.student_ids)::float8) as "studentIds", ordered.amount_paise as amount, ordered.convenience_paise as convenience,
-    ordered.provider_order_id as "providerOrderId", ordered.begun_at as "begunAt", ordered.until, ordered.failure, ordered.ask_at as "askAt"`)
+    ordered.provider_order_id as "providerOrderId", ordered.begun_at as "begunAt", ordered.until, ordered.failure, ordered.ask_at as "askAt",
+    exists (select from online_payment unclear where unclear.institute_id = ordered.institute_id and unclear.order_id = ordered.id
+      and unclear.decided_at is null and unclear.unclear <> '') as "isUnclear"`)
 
 export const findOrder = maybeOne(
   'payments.order',
@@ -155,31 +159,18 @@ export const findToAsk = many(
 /** What is due of instalments; one that is gone has no row. */
 export const findDues = many(
   'payments.dues',
-  z.object({ instalmentId: z.number(), studentId: z.number(), feeDue: z.number(), fineDue: z.number() }),
-  sql`select instalment.id as "instalmentId", instalment.student_id as "studentId", ${feeDue} as "feeDue", ${fineDue} as "fineDue"
-    from fee_instalment instalment ${paid}
-    where instalment.institute_id = ${instituteId} and instalment.id = any(${instalmentIds}::bigint[])`,
-)
-
-/** What students may pay: every instalment of which something is due. */
-export const findPayable = many(
-  'payments.payable',
   z.object({
     instalmentId: z.number(),
     studentId: z.number(),
-    yearId: z.number(),
-    year: z.string(),
-    number: z.number(),
-    dueDay: z.string(),
     feeDue: z.number(),
     fineDue: z.number(),
+    /** What families say they have paid of it by UPI. */
+    claimed: z.number(),
   }),
-  sql`select instalment.id as "instalmentId", instalment.student_id as "studentId", instalment.academic_year_id as "yearId", year.name as year,
-      instalment.number, instalment.due_date::text as "dueDay", ${feeDue} as "feeDue", ${fineDue} as "fineDue"
-    from fee_instalment instalment
-    join academic_year year on year.institute_id = instalment.institute_id and year.id = instalment.academic_year_id ${paid}
-    where instalment.institute_id = ${instituteId} and instalment.student_id = any(${studentIds}::bigint[]) and ${due} > 0
-    order by instalment.student_id, instalment.due_date, instalment.number limit 500`,
+  sql`select instalment.id as "instalmentId", instalment.student_id as "studentId", ${feeDue} as "feeDue", ${fineDue} as "fineDue",
+      claims.amount as claimed
+    from fee_instalment instalment ${paid} ${claims}
+    where instalment.institute_id = ${instituteId} and instalment.id = any(${instalmentIds}::bigint[])`,
 )
 
 /** Names for orders: of students and years, of the institute, and of who pays. */
@@ -249,18 +240,30 @@ const refund = z.object({
   state: z.enum(refundStates),
   providerRefundId: z.string(),
   sourceIds: z.array(z.string()),
+  isSettled: z.boolean(),
   createdAt: z.date(),
 })
 export type StoredRefund = z.output<typeof refund>
+
+const refunds =
+  raw(`select refund.id, refund.online_id as "onlineId", online.order_id as "orderId", online.provider_payment_id as "providerPaymentId",
+      refund.student_id as "studentId", refund.amount_paise as amount, refund.reason, refund.words, refund.state,
+      refund.provider_refund_id as "providerRefundId", refund.source_ids as "sourceIds", refund.settled_at is not null as "isSettled",
+      refund.created_at as "createdAt"
+    from online_payment online join online_refund refund on refund.institute_id = online.institute_id and refund.online_id = online.id`)
 
 /** The refunds of orders. */
 export const findRefunds = many(
   'payments.refunds',
   refund,
-  sql`select refund.id, refund.online_id as "onlineId", online.order_id as "orderId", online.provider_payment_id as "providerPaymentId",
-      refund.student_id as "studentId", refund.amount_paise as amount, refund.reason, refund.words, refund.state,
-      refund.provider_refund_id as "providerRefundId", refund.source_ids as "sourceIds", refund.created_at as "createdAt"
-    from online_payment online join online_refund refund on refund.institute_id = online.institute_id and refund.online_id = online.id
-    where online.institute_id = ${instituteId} and online.order_id = any(${params({ orderIds: z.array(z.number()) }).orderIds}::bigint[])
+  sql`${refunds} where online.institute_id = ${instituteId} and online.order_id = any(${params({ orderIds: z.array(z.number()) }).orderIds}::bigint[])
+    order by refund.id`,
+)
+
+/** The refunds of payments, whether or not they have an order. */
+export const findRefundsOfPayments = many(
+  'payments.refunds-of-payments',
+  refund,
+  sql`${refunds} where online.institute_id = ${instituteId} and online.id = any(${params({ onlineIds: z.array(z.number()) }).onlineIds}::bigint[])
     order by refund.id`,
 )

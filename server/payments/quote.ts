@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#domain/fee/money.ts'
-import { choosePart, convenienceOf, maxOrderPaise, payBy, quoteMinutes } from '#domain/fee/online/rules.ts'
+import {
+  choosePart,
+  convenienceOf,
+  leastPayment,
+  maxOrderPaise,
+  minPaise,
+  payBy,
+  quoteMinutes,
+} from '#domain/fee/online/rules.ts'
+import { claimedAlready } from '#domain/fee/upi.ts'
 import { makeZone } from '#domain/zone.ts'
 import { mayViewYearOf } from '#server/access/viewed-student.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { findPayable } from '#server/features/fee/upi/queries.ts'
 import { presentParts } from '#server/payments/present.ts'
-import { type Account, findCurrentAccount, findDues, findPayable } from '#server/payments/queries.ts'
+import { type Account, findCurrentAccount, findDues } from '#server/payments/queries.ts'
 import type { OrderPart } from '#server/payments/tables.ts'
 import type { Session } from '#server/session.ts'
 
@@ -67,13 +77,16 @@ export async function quote(context: Context, session: Session, wanted: Wanted) 
   const parts = wanted.map(({ instalment_id, amount }) => {
     const found = payable.get(instalment_id)
     if (!found) throw new Failure('paymentRefused', 'Nothing is due of this instalment any more.')
-    const due = { id: instalment_id, ...found }
+    const due = { ...found, id: instalment_id }
     const part = choosePart({ due, amount, mayPart: account.mayPart })
     if (typeof part === 'string') throw new Failure('paymentRefused', part)
+    if (found.claimed + amount > found.feeDue + found.fineDue)
+      throw new Failure('paymentRefused', claimedAlready)
     const { studentId, yearId, number, dueDay } = found
     return { instalmentId: instalment_id, studentId, yearId, number, dueDay, ...part }
   })
   const amount = parts.reduce((sum, { fee, fine }) => sum + fee + fine, 0)
+  if (amount < minPaise) throw new Failure('paymentRefused', leastPayment)
   const convenience = convenienceOf(account, amount)
   if (amount + convenience > maxOrderPaise)
     throw new Failure('paymentRefused', `One payment is at most ${showMoney(maxOrderPaise)}.`)

@@ -125,6 +125,8 @@ export async function openRazorpay({ keyId, keySecret, baseUrl }: Keys): Promise
     fetchOrder: async (orderId) => toOrder(await ask(orderShape, () => razorpay.orders.fetch(orderId))),
     paymentsOf: async (orderId) =>
       (await ask(pageOf(paymentShape), () => razorpay.orders.fetchPayments(orderId))).items.map(toPayment),
+    payment: async (paymentId) =>
+      toPayment(await ask(paymentShape, () => razorpay.payments.fetch(paymentId))),
     refund: async ({ paymentId, amount, code }) => {
       const made = (await refundsOf(paymentId)).find((one) => one.code === code)
       if (made) return made

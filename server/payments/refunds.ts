@@ -1,7 +1,12 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
-import { findRefunds, type StoredOrder, type StoredRefund } from '#server/payments/queries.ts'
+import {
+  findRefunds,
+  findRefundsOfPayments,
+  type StoredOrder,
+  type StoredRefund,
+} from '#server/payments/queries.ts'
 import type { refundStates } from '#server/payments/tables.ts'
 import { setRefund, wantAgain } from '#server/payments/writes.ts'
 
@@ -16,9 +21,20 @@ export const refundCode = ({ instituteId, id }: { instituteId: number; id: numbe
 export async function giveBackWanted(needs: Asking, provider: Provider, order: StoredOrder): Promise<void> {
   const { instituteId, id: orderId } = order
   const refunds = await findRefunds(needs.pool, { instituteId, orderIds: [orderId] })
-  for (const refund of refunds)
-    if (refund.state === 'wanted' || refund.state === 'made') await giveBack(needs, provider, order, refund)
+  for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
 }
+
+/** The same of a payment that has no order of ours. */
+export async function giveBackOfPayment(
+  needs: Asking,
+  provider: Provider,
+  { instituteId, onlineId }: { instituteId: number; onlineId: number },
+): Promise<void> {
+  const refunds = await findRefundsOfPayments(needs.pool, { instituteId, onlineIds: [onlineId] })
+  for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
+}
+
+const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 'made'
 
 /** At the desk's word what the provider did not give back is asked for again, such as after its balance was too low [pay-14]. */
 export const askAgain = (needs: Asking, at: { instituteId: number; orderId: number }): Promise<void> =>
@@ -28,12 +44,7 @@ export const askAgain = (needs: Asking, at: { instituteId: number; orderId: numb
     if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
   })
 
-async function giveBack(
-  needs: Asking,
-  provider: Provider,
-  { instituteId }: StoredOrder,
-  refund: StoredRefund,
-) {
+async function giveBack(needs: Asking, provider: Provider, instituteId: number, refund: StoredRefund) {
   const { id: refundId, providerPaymentId: paymentId, amount } = refund
   const code = refundCode({ instituteId, id: refundId })
   const set = (state: RefundState, providerRefundId: string) =>

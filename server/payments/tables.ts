@@ -153,6 +153,7 @@ export const onlineRefund = pgTable(
     instituteId: instituteId(),
     id: generatedId(),
     onlineId: reference('online_id').notNull(),
+    /** 0 where it came without an order of ours. */
     studentId: reference('student_id').notNull(),
     amountPaise: reference('amount_paise').notNull(),
     reason: text('reason', { enum: refundReasons }).notNull(),
@@ -162,6 +163,8 @@ export const onlineRefund = pgTable(
     providerRefundId: text('provider_refund_id').notNull().default(''),
     /** Of the entries in the books, which a refund of the desk has. */
     sourceIds: text('source_ids').array().notNull().default([]),
+    /** Of one that failed: since when it needs no more, because the desk entered it again or gave it back by hand. */
+    settledAt: moment('settled_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

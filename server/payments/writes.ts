@@ -163,7 +163,33 @@ export const wantAgain = many(
   sql`update online_refund refund set id = default, state = 'wanted', provider_refund_id = '', created_at = ${now}
     from online_payment online
     where online.institute_id = ${instituteId} and online.order_id = ${orderId} and refund.institute_id = online.institute_id
-      and refund.online_id = online.id and refund.state = 'failed' and refund.source_ids = '{}' returning refund.id`,
+      and refund.online_id = online.id and refund.state = 'failed' and refund.settled_at is null and refund.source_ids = '{}' returning refund.id`,
+)
+
+/**
+ * What failed to be given back of a payment needs no more. What the desk had in its books is entered there again; of all else it is noted that it
+ * was given back by hand.
+ */
+export const settleFailed = command(
+  'payments.settle-failed',
+  sql`update online_refund set settled_at = ${now}, words = ${words},
+      state = case when source_ids = '{}' then 'done' else state end
+    where institute_id = ${instituteId} and online_id = ${onlineId} and state = 'failed' and settled_at is null`,
+)
+
+/** A refund of the desk that failed, once the desk has entered it again [pay-87]. */
+export const settleEntered = command(
+  'payments.settle-entered',
+  sql`update online_refund set settled_at = ${now}
+    where institute_id = ${instituteId} and online_id = ${onlineId} and student_id = ${studentId} and state = 'failed' and settled_at is null
+      and source_ids <> '{}'`,
+)
+
+/** Money that was given back by hand, or at the provider's own page. */
+export const noteGivenBack = command(
+  'payments.note-given-back',
+  sql`insert into online_refund (institute_id, online_id, student_id, amount_paise, reason, words, state, source_ids, created_at, settled_at)
+    values (${instituteId}, ${onlineId}, ${studentId}, ${amount}, 'desk', ${words}, 'done', '{}', ${now}, ${now})`,
 )
 
 const has = (what: 'receipt' | 'refund', where = sql``) =>

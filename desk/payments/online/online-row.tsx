@@ -29,11 +29,16 @@ const tones: Readonly<Record<Online['state'], BadgeTone>> = {
   expired: 'quiet',
 }
 
-type OnlineRowProps = { row: Online; onRefund: (refund: OpenRefund) => void }
+type OnlineRowProps = {
+  row: Online
+  onRefund: (refund: OpenRefund) => void
+  onSettle: (row: Online) => void
+}
 
 /** A payment online: its state, what came of it, and what is unclear. */
-export function OnlineRow({ row, onRefund }: OnlineRowProps) {
+export function OnlineRow({ row, onRefund, onSettle }: OnlineRowProps) {
   const t = useTranslations('deskPayments.online')
+  const settle = useTranslations('deskPayments.settle')
   const show = useShownTime()
   const mayWrite = useMayWrite()
   return (
@@ -83,19 +88,36 @@ export function OnlineRow({ row, onRefund }: OnlineRowProps) {
             )}
           </Row>
         ))}
-        {row.refunds.map(({ amount, words, state, at }) => (
+        {row.refunds.map(({ amount, words, state, at, is_settled }) => (
           <Text
             key={`${at} ${amount} ${words}`}
             size="sm"
-            tone={state === 'failed' ? 'bad' : 'muted'}
+            tone={state === 'failed' && !is_settled ? 'bad' : 'muted'}
             wrap="anywhere"
           >
-            {dotted([t('refund', { amount: showMoney(amount), words }), t(`refundState.${state}`), show(at)])}
+            {dotted([
+              t('refund', { amount: showMoney(amount), words }),
+              t(`refundState.${state === 'failed' && is_settled ? 'settled' : state}`),
+              show(at),
+            ])}
           </Text>
         ))}
         <Ids row={row} />
       </RowFacts>
-      {mayWrite && row.order !== '' && <CheckButton order={row.order} />}
+      {mayWrite && (
+        <Stack gap={2} align="end">
+          {row.acts.length > 0 && (
+            <Button
+              needsNetwork
+              aria-label={settle('openOf', { amount: showMoney(row.left) })}
+              onClick={() => onSettle(row)}
+            >
+              {settle('open')}
+            </Button>
+          )}
+          {row.order !== '' && <CheckButton order={row.order} />}
+        </Stack>
+      )}
     </ListRow>
   )
 }

@@ -16,8 +16,8 @@ import { uploadFile } from '../../imports/upload.ts'
 import styles from '../payments.module.css'
 
 type Columns = StatementRead['proposed']
-const names = ['day', 'amount', 'text', 'utr'] as const
-const labels = { day: 'day', amount: 'amount', text: 'textColumn', utr: 'utr' } as const
+const names = ['day', 'amount', 'kind', 'text', 'utr'] as const
+const labels = { day: 'day', amount: 'amount', kind: 'kind', text: 'textColumn', utr: 'utr' } as const
 
 /** Reads a statement of the bank: a file, its columns, and how many lines are new. It books nothing [desk-116]. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -135,8 +135,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
 /** Undefined while a column is missing that is needed. */
 function wholeOf(columns: Columns | undefined): StatementColumns | undefined {
   if (!columns) return undefined
-  const { day, amount, text, utr } = columns
-  return day === null || amount === null || text === null ? undefined : { day, amount, text, utr }
+  const { day, amount, text, utr, kind } = columns
+  return day === null || amount === null || text === null ? undefined : { day, amount, text, utr, kind }
 }
 
 /** The first lines, of the chosen columns. */

@@ -90,6 +90,13 @@ export const unclearReasons = [
   'undecided',
 ] as const
 
+/**
+ * What the desk may do with what is unclear [pay-86]: take it onto the account as it came, give it back by the provider, or say that it was
+ * given back by hand.
+ */
+export const settleActs = ['take', 'giveBack', 'byHand'] as const
+export type SettleAct = (typeof settleActs)[number]
+
 const onlineRow = z.object({
   online_id: id,
   /** '' where the money came without an order of ours. */
@@ -97,6 +104,9 @@ const onlineRow = z.object({
   state: z.enum(orderStates),
   /** Why somebody has to look at it; '' where all is clear. */
   unclear: z.enum(['', ...unclearReasons]),
+  /** What of the money that is about, and what may be done with it. */
+  left: sum,
+  acts: z.array(z.enum(settleActs)),
   begun_at: moment,
   by: z.string(),
   students: z.array(z.object({ student_id: id, name: z.string() })),
@@ -121,6 +131,8 @@ const onlineRow = z.object({
       reason: z.enum(refundReasons),
       words: z.string(),
       state: z.enum(['wanted', 'made', 'done', 'failed']),
+      /** Whether one that failed needs no more. */
+      is_settled: z.boolean(),
       provider_refund_id: z.string(),
       at: moment,
     }),
@@ -171,6 +183,23 @@ export const refundOnlinePayment = defineCall({
   reply: envelope(z.object({})),
 })
 
+export const settleOnlinePayment = defineCall({
+  ...writes,
+  method: 'POST',
+  path: '/desk/v1/online-payments/settle',
+  summary:
+    'Settles what is unclear of a payment online: takes it onto the account, gives it back, or notes that it was given back by hand',
+  source: 'pay-86',
+  body: z.object({
+    online_id: id,
+    act: z.enum(settleActs),
+    /** As it was shown: refused where it is another amount by now. */
+    left: rupees,
+    words,
+  }),
+  reply: envelope(z.object({})),
+})
+
 export const deskOnlineCalls = [
   onlinePaymentSettings,
   setOnlinePayments,
@@ -178,4 +207,5 @@ export const deskOnlineCalls = [
   listOnlinePayments,
   checkOnlinePayment,
   refundOnlinePayment,
+  settleOnlinePayment,
 ] as const

@@ -126,7 +126,16 @@ export const readStatement = defineCall({
   body: z.object({
     upload: z.string().check(z.regex(/^[\da-f]{32}$/)),
     /** Null: only shows what columns it has. */
-    columns: z.nullable(z.object({ day: column, amount: column, text: column, utr: z.nullable(column) })),
+    columns: z.nullable(
+      z.object({
+        day: column,
+        amount: column,
+        text: column,
+        utr: z.nullable(column),
+        /** Whether an amount came in or went out; null where the amounts are only those that came in, or have a sign. */
+        kind: z.optional(z.nullable(column)),
+      }),
+    ),
   }),
   reply: envelope(
     z.object({
@@ -138,6 +147,7 @@ export const readStatement = defineCall({
         amount: z.nullable(z.number()),
         text: z.nullable(z.number()),
         utr: z.nullable(z.number()),
+        kind: z.nullable(z.number()),
       }),
       /** Null without columns. */
       read: z.nullable(

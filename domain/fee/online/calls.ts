@@ -32,8 +32,8 @@ const checkout = z.object({
   institute: z.string(),
   description: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
-  /** The address of the marked test page that takes the place of Checkout; '' for a real provider. */
-  test_page: z.string(),
+  /** The address of the page that opens it: the marked test page, or a ticket for the page of the provider. */
+  page: z.string(),
 })
 export type Checkout = z.output<typeof checkout>
 
@@ -50,6 +50,8 @@ const order = z.object({
   /** Who has begun it, and whether that is the caller. */
   by: z.string(),
   is_own: z.boolean(),
+  /** Whether money came that does not agree with it, so that the office decides what becomes of it. */
+  is_with_office: z.optional(z.boolean()),
   /** Why the last try failed, as a sentence; '' without one. */
   failure: z.string(),
   parts: z.array(part),

@@ -4,8 +4,9 @@ import { type Due, partOf } from '#domain/fee/split-payment.ts'
 export const quoteMinutes = 30
 /** Instalments of one payment. */
 export const maxParts = 50
-/** The least that a provider takes, in paise. */
+/** The least that a provider takes, in paise: of a part, and of a payment [pay-88]. */
 export const minPaise = 100
+export const leastPayment = 'One payment is at least Rs 1.'
 /** The most of one order, in paise: Rs 10,00,000. */
 export const maxOrderPaise = 100_000_000
 /** Orders that one person begins within an hour. */
@@ -71,6 +72,23 @@ export function shareOut(
     if (booked === 0) return { studentId, amount, becomes: 'refund' }
     return { studentId, amount, becomes: 'receipt', parts, credit: amount - booked }
   })
+}
+
+/**
+ * Shares an amount among what was shown, in its order; what is more than that is the last student's [pay-86].
+ * @returns parts, of which the last may be more than was shown
+ */
+export function partsOfAmount<Part extends ShownPart>(shown: readonly Part[], paise: number): Part[] {
+  let left = paise
+  const parts = shown.map((part) => {
+    const fee = Math.min(part.fee, left)
+    const fine = Math.min(part.fine, left - fee)
+    left -= fee + fine
+    return { ...part, fee, fine }
+  })
+  return parts
+    .map((part, index) => (index === parts.length - 1 ? { ...part, fee: part.fee + left } : part))
+    .filter(({ fee, fine }) => fee + fine > 0)
 }
 
 type Wanted = { due: Due; amount: number; mayPart: boolean }

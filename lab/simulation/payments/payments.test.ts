@@ -37,6 +37,7 @@ test('no schedule of faults loses or repeats a rupee (`npm run simulate -- payme
     'refused: begun already',
     'server clock wrong',
     'server killed',
+    'server killed at a statement',
     'webhook',
     'webhook never',
   ])

@@ -71,6 +71,7 @@ export function providerOf(world: World, process: ServerProcess): Provider {
       call('find order', (one) => one.ordersBy(code).map(toOrder)).then(([first]) => first),
     fetchOrder: (orderId) => call('order', (one) => toOrder(one.order(orderId))),
     paymentsOf: (orderId) => call('payments', (one) => one.paymentsOf(orderId).map(toPayment)),
+    payment: (paymentId) => call('payment', (one) => toPayment(one.payment(paymentId))),
     refund: async ({ paymentId, amount, code }) => {
       const key = world.weakness === 'a refund has no key of its own' ? '' : code
       return call('refund', (one) => toRefund(one.refund(paymentId, { amount, receipt: code, key })))

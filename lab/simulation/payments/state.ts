@@ -27,6 +27,7 @@ export type RefundRow = {
   state: 'wanted' | 'made' | 'done' | 'failed'
   providerRefundId: string
   sourceIds: readonly string[]
+  isSettled: boolean
   createdAt: Date
 }
 /** An entry of the books: what came, or below 0 what went. */
@@ -81,7 +82,7 @@ export function dueIn({ instalment, entry }: Rows, id: number) {
       feeDue -= part.fee
       fineDue -= part.fine
     }
-  return { instalmentId: id, studentId: row.studentId, feeDue, fineDue }
+  return { instalmentId: id, studentId: row.studentId, feeDue, fineDue, claimed: 0 }
 }
 
 export const sumOf = (rows: readonly { amount: number }[]): number =>

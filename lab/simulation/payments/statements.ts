@@ -129,6 +129,7 @@ export const statements: Readonly<Record<string, Model>> = {
       until: given.until,
       failure: '',
       askAt: given.askAt,
+      isUnclear: false,
     }
     return { rows: [{ id }], changes: [['order', String(id), row]] }
   }),
@@ -222,6 +223,7 @@ export const statements: Readonly<Record<string, Model>> = {
       state: 'wanted',
       providerRefundId: '',
       sourceIds: given.sourceIds,
+      isSettled: false,
       createdAt: given.now,
     }
     return { rows: [{ id }], changes: [['refund', String(id), row]] }

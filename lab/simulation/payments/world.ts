@@ -36,9 +36,11 @@ export class World extends SimulatedWorld<PaymentServer> {
   readonly #clocksOffMs: number
   providerFaults: { lost: number; error: number; slow: number }
   isQuiet = false
+  killsAt: { name: string; count: number }
 
   constructor({ instalments, providerFaults, clocksOffMs, weakness, ...common }: WorldOptions) {
     super(common)
+    this.killsAt = this.#nextKill()
     let lastId = 0
     this.facts = { instituteId: 1, nextId: () => ++lastId }
     this.providerFaults = providerFaults
@@ -62,8 +64,25 @@ export class World extends SimulatedWorld<PaymentServer> {
         name === 'payments.dues'
           ? { rows: (outcome.rows ?? []).map((row) => ({ ...row, feeDue: 90_000, fineDue: 0 })) }
           : outcome
+    this.database.onStatement = (server, name) => this.#killAtStatement(server, name)
     for (let number = 0; number < common.servers; number++) this.startServer()
   }
+
+  /** Kills a server while it runs a statement, each time another one of all that there are. */
+  #killAtStatement(server: ServerProcess, name: string): void {
+    if (this.isQuiet || this.killsAt.name !== name || --this.killsAt.count > 0) return
+    this.killsAt = this.#nextKill()
+    this.scheduler.in(this.random.int(0, 20), () => {
+      if (!this.network.servers.includes(server)) return
+      this.notes.note('server killed at a statement', name)
+      this.endServer(server)
+    })
+  }
+
+  #nextKill = () => ({
+    name: this.random.pick([...Object.keys(statements), 'commit']),
+    count: this.random.int(1, 4),
+  })
 
   /** The provider, at this moment by its own clock. */
   standIn(): StandIn {

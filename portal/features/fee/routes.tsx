@@ -15,9 +15,4 @@ export const feeRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./pay/pay-screen.tsx')).PayScreen },
     handle: { hasOwnYears: true } satisfies ScreenHandle,
   },
-  {
-    path: '/fees/pay/checkout',
-    lazy: { Component: async () => (await import('./pay/checkout-screen.tsx')).CheckoutScreen },
-    handle: { hasOwnYears: true } satisfies ScreenHandle,
-  },
 ]

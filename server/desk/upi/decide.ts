@@ -13,6 +13,8 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { findBooked, findLine, findPartsToBook, lockTransfer } from '#server/desk/upi/queries.ts'
 import { decideTransferRow, linkPayment } from '#server/desk/upi/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { upiRefusedNews } from '#server/features/fee/upi/queries-news.ts'
+import { notify } from '#server/news/notify.ts'
 import type { Once } from '#server/once/once.ts'
 
 type Taken = {
@@ -86,8 +88,10 @@ export async function decide(
           await noteFees(client, { ...by, name: 'desk.upi-confirmed', ...what })
         }
         await decideTransferRow(client, { ...by, transferId, isConfirmed, answer: words, utr, lineId })
-        if (!isConfirmed)
+        if (!isConfirmed) {
           await noteFees(client, { ...by, name: 'desk.upi-refused', number: null, reason: words, amount: 0 })
+          await notify(client, upiRefusedNews, { ...by, causeIds: [transferId] })
+        }
         return { receipts: taken.map(({ number }) => number.receiptNo) }
       },
     })

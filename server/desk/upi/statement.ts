@@ -58,7 +58,8 @@ export async function readBankStatement(
   const titlesHash = createHash('sha256').update(JSON.stringify(found.titles)).digest('base64url')
   const remembered = account.matches.find(({ titles }) => titles === titlesHash)?.columns
   const { titles, sample } = found
-  const head = { titles, sample, proposed: remembered ?? proposeColumns(titles) }
+  const proposed = remembered ? { ...remembered, kind: remembered.kind ?? null } : proposeColumns(titles)
+  const head = { titles, sample, proposed }
   if (!columns) return answer<StatementRead>({ ...head, read: null })
   const reply = await once.write(async (client) => {
     if ((await countLines(client, { instituteId })).count + found.lines.length > maxLines)
@@ -97,7 +98,7 @@ async function readLines(
   const titles = (findTitles(await firstRows(table.rows()))?.cells ?? [])
     .slice(0, statementLimits.columns)
     .map((cell) => cut(cell))
-  if (columns && Object.values(columns).some((column) => column !== null && column >= titles.length))
+  if (columns && Object.values(columns).some((column) => (column ?? 0) >= titles.length))
     throw new Failure('badRequest', 'columns: there is no such column')
   const found: Found = { titles, sample: [], lines: [], left: 0, unread: [] }
   const seen = new Map<string, number>()
@@ -111,7 +112,8 @@ async function readLines(
       continue
     }
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim())
-    const amount = readCredit(cell(columns.amount))
+    const { kind = null } = columns
+    const amount = readCredit(cell(columns.amount), kind === null ? undefined : cell(kind))
     if (amount === undefined) {
       found.left++
       continue

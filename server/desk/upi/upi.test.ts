@@ -137,7 +137,7 @@ test('of two cashiers one books it, with receipt, entry and log [pay-81] [pay-82
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a refusal needs a word, which the family reads; its number is free then [pay-82]', async () => {
+test('a refusal needs a word, which the family reads and has news of; its number is free then [pay-82] [pay-89]', async () => {
   const { result: made } = await begin(aarav, 200)
   const utr = newUtr()
   await claim(aarav, made.transfer_id, utr)
@@ -147,6 +147,8 @@ test('a refusal needs a word, which the family reads; its number is free then [p
   )
   const found = (await shown(aarav)).transfers.find(({ transfer_id }) => transfer_id === made.transfer_id)
   expect(found).toMatchObject({ state: 'refused', answer: 'Not in our account' })
+  const news = await t.database.pool.query(`select args from news where kind = 'upiRefused'`)
+  expect(news.rows).toContainEqual({ args: { paise: '20000', answer: 'Not in our account' } })
   const again = await begin(aarav, 201)
   expect((await claim(aarav, again.result.transfer_id, utr)).status).toBe(200)
   expect((await decide(again.result.transfer_id)).status).toBe(200)
@@ -227,7 +229,7 @@ test('a statement is matched by reference or UTR and exact amount, and each line
     })
   const seen = await read(null)
   const columns = { day: 0, amount: 3, text: 1, utr: 2 }
-  expect(seen.result).toMatchObject({ proposed: columns, read: null })
+  expect(seen.result).toMatchObject({ proposed: { ...columns, kind: null }, read: null })
   expect((await atOffice()).lines).toEqual([])
   expect((await read(columns)).result.read).toEqual({ added: 3, known: 0, left: 1, unread: [6] })
   expect((await read(columns)).result.read).toMatchObject({ added: 0, known: 3 })

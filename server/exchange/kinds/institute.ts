@@ -237,7 +237,10 @@ const instituteFields = {
   ...linkFields,
   logo: file({ about: 'Logo, a picture.', column: 'logo_file_id', isPublic: true }),
   favicon: file({ about: 'Icon in the browser, a picture.', column: 'favicon_file_id', isPublic: true }),
-  accent: colour({ about: 'Its colour, for buttons, links and the menu; blue if empty.', example: '#1f6f54' }),
+  accent: colour({
+    about: 'Its colour, for buttons, links and the menu; blue if empty.',
+    example: '#1f6f54',
+  }),
 }
 
 export const institutes = defineKind({
@@ -248,11 +251,7 @@ export const institutes = defineKind({
   removal: null,
   fields: instituteFields,
   ofOperator: Object.keys(instituteFields).filter((field) => !ofInstitute.has(field)),
-  rules: [
-    isPicture('logo'),
-    isPicture('favicon'),
-    questionHoursRule,
-  ],
+  rules: [isPicture('logo'), isPicture('favicon'), questionHoursRule],
 })
 
 export const hosts = defineKind({

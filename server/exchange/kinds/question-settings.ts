@@ -50,7 +50,7 @@ export const questionSettings = {
 }
 
 export const questionHoursRule: Rule = {
-      field: 'questions_until',
-      problem: 'is not after the time from which questions are answered',
-      where: (value) => `${value('questions_until')} <= ${value('questions_from')}`,
-    }
+  field: 'questions_until',
+  problem: 'is not after the time from which questions are answered',
+  where: (value) => `${value('questions_until')} <= ${value('questions_from')}`,
+}

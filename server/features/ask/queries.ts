@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { addressees, askSettings, postKinds, sides } from '#domain/ask/rules.ts'
-import { answerersOf, comesToDesk, today } from '#server/access/questions/reach.ts'
 import { given } from '#server/access/given.ts'
 import { schoolDays } from '#server/access/leave.ts'
 import { hasParent } from '#server/access/notices.ts'
+import { answerersOf, comesToDesk, today } from '#server/access/questions/reach.ts'
 import { exists, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
 

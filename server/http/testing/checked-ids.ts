@@ -35,6 +35,7 @@ export const checkedByQuery: Record<string, string> = {
   webhook_id: 'desk: a webhook of the institute',
   year_id: 'desk: a year of the institute',
   payment_id: 'desk: a payment of the institute',
+  online_id: 'desk: a payment online of the institute',
   instalment_id: 'desk: an instalment of the institute, in a payment of its student',
   series_id: 'desk: a series of receipts of the institute',
   write_off_id: 'desk: a write-off of the institute',

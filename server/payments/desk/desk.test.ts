@@ -149,7 +149,7 @@ test('the page of the test provider is marked, pays, and is there for no other o
       provider,
     ])
   const order = await p.order(other, 1, 40)
-  const page = order.checkout?.test_page ?? ''
+  const page = order.checkout?.page ?? ''
   const open = (url: string, method: 'GET' | 'POST' = 'GET') =>
     t.app.inject({ method, url, headers: { host: 'localhost' } })
   const shown = await open(page)
@@ -158,7 +158,7 @@ test('the page of the test provider is marked, pays, and is there for no other o
   expect(String(shown.headers['content-security-policy'])).toContain("default-src 'none'")
   expect((await open(`${page}?do=steal`, 'POST')).statusCode).toBe(404)
   const paid = await open(`${page}?do=card`, 'POST')
-  expect([paid.statusCode, paid.headers.location]).toEqual([303, `/fees?payment=${order.order}`])
+  expect([paid.statusCode, paid.headers.location]).toEqual([303, `/fees/pay?order=${order.order}`])
   expect((await p.returned(other, order.order)).result.order.state).toBe('paid')
   // Paid once: the order is over at the provider.
   expect((await open(`${page}?do=upi`, 'POST')).statusCode).toBe(303)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { listOnlinePayments, OnlineRow } from '#domain/desk/fees/online-calls.ts'
+import { actsOf } from '#domain/desk/fees/settle.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,12 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
 import { countUnclear, type DeskRow, findRows } from '#server/payments/desk/queries.ts'
 import { methodOf } from '#server/payments/method.ts'
-import { findReceipts, findRefunds, findStudentNames, findStudentPeople } from '#server/payments/queries.ts'
+import {
+  findReceipts,
+  findRefundsOfPayments,
+  findStudentNames,
+  findStudentPeople,
+} from '#server/payments/queries.ts'
 
 const perPage = 100
 
@@ -30,11 +36,12 @@ export async function listRows(
   const rows = found.slice(0, perPage)
   const orderIds = rows.flatMap(({ id, code }) => (code === '' ? [] : [id]))
   const studentIds = [...new Set(rows.flatMap((row) => row.studentIds))]
+  const onlineIds = rows.flatMap(({ onlineId }) => onlineId ?? [])
   const [names, people, receipts, refunds] = await Promise.all([
     findStudentNames(pool, { instituteId, studentIds }),
     findStudentPeople(pool, { instituteId, studentIds }),
     findReceipts(pool, { instituteId, orderIds }),
-    findRefunds(pool, { instituteId, orderIds }),
+    findRefundsOfPayments(pool, { instituteId, onlineIds }),
   ])
   await note(pool, {
     instituteId,
@@ -56,6 +63,8 @@ export async function listRows(
         order: row.code,
         state: shownState(row, now),
         unclear: row.unclear,
+        left: row.unclear === '' ? 0 : row.left,
+        acts: [...actsOf(row)],
         begun_at: isoIn(timeZone, row.begunAt),
         by: row.by,
         students: row.studentIds.map((id) => ({ student_id: id, name: nameOf(id) })),
@@ -82,6 +91,7 @@ export async function listRows(
           words: one.words,
           state: one.state,
           provider_refund_id: one.providerRefundId,
+          is_settled: one.isSettled,
           at: isoIn(timeZone, one.createdAt),
         })),
       }

@@ -19,6 +19,7 @@ const {
   limit,
   state,
   onlyUnclear,
+  onlineId,
 } = params({
   keyId: z.string(),
   /** Sealed; '' leaves what is there. */
@@ -35,6 +36,7 @@ const {
   limit: z.number(),
   state: z.nullable(z.enum(storedStates)),
   onlyUnclear: z.boolean(),
+  onlineId: z.number(),
 })
 
 /** One change of the keys of an institute at a time. */
@@ -80,11 +82,16 @@ const back = raw(`(select coalesce(sum(refund.amount_paise), 0)::bigint from onl
     where refund.institute_id = online.institute_id and refund.online_id = online.id and refund.state <> 'failed')`)
 const unclear = sql`case when online.unclear <> '' then online.unclear
     when exists (select from online_refund refund where refund.institute_id = online.institute_id and refund.online_id = online.id
-      and refund.state = 'failed') then 'refundFailed'
+      and refund.state = 'failed' and refund.settled_at is null) then 'refundFailed'
     when online.decided_at is not null and online.refunded_paise > ${back} and (online.refunded_paise < online.amount_paise
       or exists (select from online_receipt receipt where receipt.institute_id = online.institute_id and receipt.online_id = online.id)) then 'refundedElsewhere'
     when online.captured_at is not null and online.decided_at is null and online.captured_at < ${now}::timestamptz - interval '1 hour' then 'undecided'
     else '' end`
+
+/** Of a payment, the money that is unclear: of an undecided one what is left, else what went back otherwise than is known here. */
+const left = sql`case when online.decided_at is null then online.amount_paise - online.refunded_paise
+    else greatest((select coalesce(sum(refund.amount_paise), 0)::bigint from online_refund refund where refund.institute_id = online.institute_id
+      and refund.online_id = online.id and refund.state = 'failed' and refund.settled_at is null), online.refunded_paise - ${back}, 0) end::bigint`
 
 const row = z.object({
   /** Of the order, or below 0 of a payment without one. */
@@ -107,6 +114,8 @@ const row = z.object({
   charges: z.nullable(z.number()),
   settledOn: z.nullable(z.string()),
   unclear: z.enum(['', ...unclearReasons]),
+  left: z.number(),
+  isDecided: z.boolean(),
 })
 export type DeskRow = z.output<typeof row>
 
@@ -117,15 +126,35 @@ const rows = sql`select * from (
       online.id as "onlineId", coalesce(online.provider_payment_id, '') as "providerPaymentId",
       case when online.captured_at is null then 0 else online.amount_paise end as captured, greatest(online.refunded_paise, ${back}, 0) as refunded,
       coalesce(online.method, '') as method, online.captured_at as "capturedAt", online.charges_paise as charges,
-      online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear
+      online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear,
+      coalesce(${left}, 0) as left, online.decided_at is not null as "isDecided"
     from payment_order ordered
     join person on person.institute_id = ordered.institute_id and person.id = ordered.person_id
     left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
     where ordered.institute_id = ${instituteId}
     union all
-    select online.id, '', 'checking', online.captured_at, online.captured_at, '', '{}', online.amount_paise, 0, '', online.id, online.provider_payment_id,
-      online.amount_paise, online.refunded_paise, online.method, online.captured_at, online.charges_paise, online.settled_on::text, online.unclear
+    select online.id, '', case when online.decided_at is null then 'checking' when ${back} > online.refunded_paise then 'refunding' else 'refunded' end,
+      online.captured_at, online.captured_at, '', '{}', online.amount_paise, 0, '', online.id, online.provider_payment_id,
+      online.amount_paise, greatest(online.refunded_paise, ${back}), online.method, online.captured_at, online.charges_paise, online.settled_on::text,
+      ${unclear}, ${left}, online.decided_at is not null
     from online_payment online where online.institute_id = ${instituteId} and online.order_id is null) row`
+
+/** One payment as the desk sees it, to settle it. */
+export const findUnclear = maybeOne(
+  'payments-desk.unclear',
+  z.object({
+    accountId: z.number(),
+    orderId: z.nullable(z.number()),
+    providerPaymentId: z.string(),
+    unclear: z.enum(['', ...unclearReasons]),
+    left: z.number(),
+    refunded: z.number(),
+    isDecided: z.boolean(),
+  }),
+  sql`select online.account_id as "accountId", online.order_id as "orderId", online.provider_payment_id as "providerPaymentId", ${unclear} as unclear,
+      ${left} as left, online.refunded_paise as refunded, online.decided_at is not null as "isDecided"
+    from online_payment online where online.institute_id = ${instituteId} and online.id = ${onlineId}`,
+)
 
 export const findRows = many(
   'payments-desk.rows',

@@ -6,7 +6,7 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Once } from '#server/once/once.ts'
 import { askAbout } from '#server/payments/job.ts'
-import { askSoon, insertRefund, lockOfReceipt } from '#server/payments/writes.ts'
+import { askSoon, insertRefund, lockOfReceipt, settleEntered } from '#server/payments/writes.ts'
 
 /** Gives back parts of a payment by the provider: the books have it at once, the provider is asked after that [pay-24]. */
 export async function refundOnline(
@@ -36,6 +36,7 @@ export async function refundOnline(
     const { onlineId, orderId, studentId } = online
     const now = context.clock()
     const what = { instituteId, onlineId, studentId, amount, now, sourceIds }
+    await settleEntered(client, what)
     await insertRefund(client, { ...what, reason: 'desk', words: reason })
     await askSoon(client, { instituteId, orderId, askAt: now })
     await askAbout(client, { instituteId, orderId, why: `refund ${sourceIds.join(' ')}`.slice(0, 100) })

@@ -5,6 +5,7 @@ import {
   onlinePaymentSettings,
   refundOnlinePayment,
   setOnlinePayments,
+  settleOnlinePayment,
   testOnlinePayments,
 } from '#domain/desk/fees/online-calls.ts'
 import type { Context } from '#server/context.ts'
@@ -14,6 +15,7 @@ import { asFailure } from '#server/payments/begin.ts'
 import { listRows } from '#server/payments/desk/list.ts'
 import { refundOnline } from '#server/payments/desk/refund.ts'
 import { changeSettings, readSettings, testKeys } from '#server/payments/desk/settings.ts'
+import { settle } from '#server/payments/desk/settle.ts'
 import { asking } from '#server/payments/needs.ts'
 import { findOrderByCode } from '#server/payments/queries.ts'
 import { askAgain } from '#server/payments/refunds.ts'
@@ -40,4 +42,5 @@ export function deskOnlineRoutes(app: FastifyInstance, context: Context): void {
   mount(app, refundOnlinePayment, async ({ desk, body, once }) =>
     answer(await refundOnline(context, desk, body, once)),
   )
+  mount(app, settleOnlinePayment, ({ desk, body, once }) => settle(context, desk, body, once))
 }

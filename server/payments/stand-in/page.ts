@@ -74,7 +74,7 @@ export function testPaymentRoutes(app: FastifyInstance, context: Context): void 
           // Paid already: the portal shows it.
           if (!(error instanceof StandInRefusal)) throw error
         })
-      return reply.redirect(`/fees?payment=${code}`, 303)
+      return reply.redirect(`/fees/pay?order=${code}`, 303)
     })
   })
 }

@@ -1,11 +1,9 @@
+import { minPaise } from '#domain/fee/online/rules.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
 import type { PayPart, PayRow, PayStudent } from './queries.ts'
 
 /** Chosen instalments by id, each with the amount as typed; '' for all that is due. */
 export type Choice = ReadonlyMap<number, string>
-
-/** The least of a part, in whole paise, as the server has it. */
-const minPaise = 100
 
 /** What can be paid of a row now: what waits for the office is not paid again. */
 export const payableOf = ({ due, claimed }: PayRow): number => Math.max(0, due - claimed)

@@ -93,8 +93,13 @@ function OrderState({ order }: { order: PaymentOrder }) {
       )
     case 'checking':
       return (
-        <State Icon={Clock} tone="warn" title={t('checking')} order={order}>
-          <Text>{t('checkingText')}</Text>
+        <State
+          Icon={Clock}
+          tone="warn"
+          title={t(order.is_with_office ? 'withOffice' : 'checking')}
+          order={order}
+        >
+          <Text>{t(order.is_with_office ? 'withOfficeText' : 'checkingText')}</Text>
         </State>
       )
     case 'paid':

@@ -24,6 +24,3 @@ const textOf = (id: number) => (id > 0 ? String(id) : '')
 
 export const payAddress = ({ order = '', transferId = 0, yearId = 0 }: Partial<PayUrlState> = {}): string =>
   `${payPath}${queryOf({ order, transfer: textOf(transferId), year: textOf(yearId) })}`
-
-/** A page of its own: its policy lets the provider's Checkout run, and no other page's does. */
-export const checkoutAddress = (order: string): string => `${payPath}/checkout${queryOf({ order })}`

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showMoney } from '#domain/fee/money.ts'
+import { minPaise } from '#domain/fee/online/rules.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import type { FeesOf } from '../queries.ts'
 import { payableOf } from './choice.ts'
@@ -18,8 +19,8 @@ export function PayButton({ studentId, yearId }: FeesOf) {
       ?.instalments.filter((row) => row.year_id === yearId) ?? []
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + payableOf(row), 0)
   const now = sumOf(rows.filter((row) => row.is_due))
-  if (sumOf(rows) === 0) return null
-  return now > 0 ? (
+  if (sumOf(rows) < minPaise) return null
+  return now >= minPaise ? (
     <Link to={payAddress({ yearId })} className={buttonClass({ size: 'large', isFull: true })}>
       {t('button', { amount: showMoney(now) })}
     </Link>

@@ -53,7 +53,7 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
     institute: 'Greenfield Public School',
     description: 'Fees',
     prefill: { name: '', email: '', contact: '' },
-    test_page: '/test-payment',
+    page: '/test-payment',
   },
   ...more,
 })
@@ -234,16 +234,6 @@ describe('how far a payment is [pay-54]', () => {
     await renderScreen(`/fees/pay?order=${code}`)
     await expect.element(page.getByText('This payment is not found')).toBeVisible()
   })
-})
-
-test('from the page of the Checkout a link of the menu leads to another document [pay-56]', async () => {
-  const go = vi.spyOn(leaving, 'go').mockImplementation(() => undefined)
-  fail(paymentOrder, 503)
-  await renderScreen(`/fees/pay/checkout?order=${code}`, { as: 'aarav' })
-  await expect.element(page.getByText('The payment service could not be opened')).toBeVisible()
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await expect.poll(() => go.mock.calls).toEqual([['/dashboard']])
-  go.mockRestore()
 })
 
 test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 digits [pay-57] [pay-58]', async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { beginPayment, type PaymentOrder } from '#domain/fee/online/calls.ts'
+import { leastPayment, minPaise } from '#domain/fee/online/rules.ts'
 import { askUpiTransfer } from '#domain/fee/upi-calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
@@ -35,12 +36,13 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
   const t = useTranslations('pay')
   const parts = useSettled(chosen ?? [])
   const isSettled = chosen !== undefined && sameParts(parts, chosen)
-  const quote = useQuote(parts, offer.isOnline)
   const fees = (chosen ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const quote = useQuote(parts, offer.isOnline && fees >= minPaise)
   const shown = isSettled ? quote.data : undefined
   const total = shown?.total ?? fees
   const pay = usePay(offer, parts, shown?.quote)
-  const isReady = isSettled && parts.length > 0
+  const isTooSmall = fees > 0 && fees < minPaise
+  const isReady = isSettled && parts.length > 0 && !isTooSmall
   const name = parts.length === 0 ? 'payNone' : offer.isOnline ? 'pay' : 'upi'
   const isFailed = isReady && offer.isOnline && quote.isError
   return (
@@ -60,7 +62,9 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
             {shown.pay_by && t('payBy', { day: showDay(shown.pay_by) })}
           </Text>
         )}
-        <FormError text={pay.error || (isFailed ? quote.error.message : undefined)} />
+        <FormError
+          text={isTooSmall ? leastPayment : pay.error || (isFailed ? quote.error.message : undefined)}
+        />
         <Button
           size="large"
           isFull

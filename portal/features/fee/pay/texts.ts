@@ -59,6 +59,9 @@ export const payTexts = {
     paid: 'Paid',
     paidText: 'Thank you. The receipt is in Payment History.',
     paidTwo: 'Thank you. The receipts are in Payment History.',
+    withOffice: 'With the office',
+    withOfficeText:
+      'Money came that does not agree with this payment. The office looks into it, and it becomes a receipt or comes back to you: please do not pay again.',
     refunding: 'Given back',
     refundingText:
       'This money could not be used. It comes back to your account, usually within 5 to 7 working days.',
@@ -86,12 +89,6 @@ export const payTexts = {
     },
     offline: 'You are offline. This page looks again by itself when the network is there.',
     parts: 'What it is for',
-  },
-  checkout: {
-    opening: 'Opening the payment',
-    failed: 'The payment service could not be opened',
-    failedText: 'Nothing was taken. Look at your network, and try again.',
-    back: 'Back to the payment',
   },
   transfer: {
     title: 'Pay {amount} by UPI',

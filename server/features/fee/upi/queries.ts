@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { feeDue, fineDue, paid } from '#server/access/fees.ts'
+import { claims, due, feeDue, fineDue, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 
@@ -94,11 +94,14 @@ export const countClaims = one(
     where institute_id = ${instituteId} and person_id = ${personId} and utr is not null and decided_at is null`,
 )
 
-/** What is due of each instalment of some students, and what families say they have paid of it. */
-export const findDues = many(
-  'fee-upi.dues',
+/**
+ * What students may pay: every instalment of which something is due, with what families say they have paid of it, and whether a payment online
+ * of it is being confirmed.
+ */
+export const findPayable = many(
+  'fee-upi.payable',
   z.object({
-    id: z.number(),
+    instalmentId: z.number(),
     studentId: z.number(),
     yearId: z.number(),
     year: z.string(),
@@ -107,18 +110,16 @@ export const findDues = many(
     feeDue: z.number(),
     fineDue: z.number(),
     claimed: z.number(),
+    isBeingConfirmed: z.boolean(),
   }),
-  sql`select instalment.id, instalment.student_id as "studentId", year.id as "yearId", year.name as year, instalment.number,
-      instalment.due_date::text as "dueDay", ${feeDue} as "feeDue", ${fineDue} as "fineDue", claims.amount as claimed
-    from fee_instalment instalment ${paid}
+  sql`select instalment.id as "instalmentId", instalment.student_id as "studentId", year.id as "yearId", year.name as year, instalment.number,
+      instalment.due_date::text as "dueDay", ${feeDue} as "feeDue", ${fineDue} as "fineDue", claims.amount as claimed,
+      exists (select from payment_order ordered where ordered.institute_id = instalment.institute_id and ordered.state = 'checking'
+        and ordered.student_ids @> array[instalment.student_id] and ordered.instalment_ids @> array[instalment.id]) as "isBeingConfirmed"
+    from fee_instalment instalment ${paid} ${claims}
     join academic_year year on year.institute_id = instalment.institute_id and year.id = instalment.academic_year_id
-    cross join lateral (select coalesce(sum(part.amount_paise), 0)::bigint as amount from upi_transfer_part part
-      join upi_transfer transfer on transfer.institute_id = part.institute_id and transfer.id = part.transfer_id
-      where part.institute_id = instalment.institute_id and part.student_id = instalment.student_id
-        and part.instalment_id = instalment.id and transfer.utr is not null and transfer.decided_at is null) claims
-    where instalment.institute_id = ${instituteId} and instalment.student_id = any(${studentIds}::bigint[])
-      and ${feeDue} + ${fineDue} > 0
-    order by instalment.student_id, instalment.due_date, instalment.number`,
+    where instalment.institute_id = ${instituteId} and instalment.student_id = any(${studentIds}::bigint[]) and ${due} > 0
+    order by instalment.student_id, instalment.due_date, instalment.number limit 500`,
 )
 
 export const findStudentNames = many(

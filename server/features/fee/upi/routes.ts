@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type * as z from 'zod/mini'
-import { minPaise } from '#domain/fee/online/rules.ts'
+import { leastPayment, minPaise } from '#domain/fee/online/rules.ts'
 import {
   claimDays,
+  claimedAlready,
   drawnLetters,
   readUtr,
   referenceLetters,
@@ -20,8 +21,8 @@ import type { Runner } from '#server/database/sql.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import {
   countClaims,
-  findDues,
   findOpen,
+  findPayable,
   findStudentNames,
   findTransfers,
   findUpiAccount,
@@ -46,7 +47,7 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
     const [account, found, dues, names] = await Promise.all([
       findUpiAccount(pool, { instituteId }),
       findShown(pool, session, clock(), null),
-      findDues(pool, students),
+      findPayable(pool, students),
       findStudentNames(pool, students),
     ])
     const today = makeZone(session.timeZone).dayAt(clock().getTime())
@@ -202,11 +203,11 @@ function stateOf({ isConfirmed, utr }: Pick<TransferRow, 'isConfirmed' | 'utr'>)
   return utr === null ? 'open' : 'claimed'
 }
 
-type Due = Awaited<ReturnType<typeof findDues>>[number]
+type Due = Awaited<ReturnType<typeof findPayable>>[number]
 type Items = z.output<typeof askUpiTransfer.body>['items']
 
 const presentDue = (one: Due, today: string) => ({
-  instalment_id: one.id,
+  instalment_id: one.instalmentId,
   year_id: one.yearId,
   year: one.year,
   number: one.number,
@@ -221,25 +222,26 @@ const presentDue = (one: Due, today: string) => ({
 /** @throws Failure `feesChanged` where something else is due than was shown; `feesRefused` for what cannot be paid */
 async function partsOf(client: Runner, session: Session, items: Items) {
   const { instituteId } = session
-  const dues = await findDues(client, { instituteId, studentIds: studentIdsOf(session) })
-  const own = new Map(dues.filter((one) => mayViewYearOf(session, one)).map((one) => [one.id, one]))
+  const dues = await findPayable(client, { instituteId, studentIds: studentIdsOf(session) })
+  const own = new Map(dues.filter((one) => mayViewYearOf(session, one)).map((one) => [one.instalmentId, one]))
   if (new Set(items.map(({ instalment_id }) => instalment_id)).size < items.length)
     throw new Failure('badRequest', 'items: an instalment is there twice')
-  return items.map(({ instalment_id, due, amount }) => {
+  const parts = items.map(({ instalment_id, due, amount }) => {
     const found = own.get(instalment_id)
     if (!found) throw notFound()
-    const { id: instalmentId, studentId, yearId, number, claimed } = found
+    const { instalmentId, studentId, yearId, number, claimed } = found
     if (found.feeDue + found.fineDue !== due) throw new Failure('feesChanged')
     if (amount < Math.min(minPaise, due))
       throw new Failure('feesRefused', 'Please pay at least Rs 1 of an instalment.')
     if (amount > due) throw new Failure('feesRefused', 'This is more than what is due.')
-    if (claimed + amount > due)
-      throw new Failure(
-        'feesRefused',
-        'This was paid by UPI already, and waits for the office to confirm it.',
-      )
+    if (claimed + amount > due) throw new Failure('feesRefused', claimedAlready)
+    if (found.isBeingConfirmed)
+      throw new Failure('feesRefused', 'A payment of this is being confirmed. Look how far it is first.')
     return { studentId, yearId, number, instalmentId, amount }
   })
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) < minPaise)
+    throw new Failure('feesRefused', leastPayment)
+  return parts
 }
 
 const drawReference = () =>

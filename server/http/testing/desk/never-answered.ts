@@ -8,6 +8,7 @@ export const neverAnsweredAtDesk = [
   '/api/v1/payments/orders/:order/cancel',
   '/desk/v1/online-payments/check',
   '/desk/v1/online-payments/refund',
+  '/desk/v1/online-payments/settle',
   '/desk/v1/second-step',
   '/desk/v1/passkey',
   '/desk/v1/set-up',

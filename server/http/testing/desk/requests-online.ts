@@ -42,4 +42,7 @@ export const validOnlineRequests = {
       state: 'as it was',
     },
   }),
+  'POST /desk/v1/online-payments/settle': (me) => ({
+    body: { online_id: me.things.payment, act: 'byHand', left: 1, words: 'In cash' },
+  }),
 } satisfies Record<string, (me: Caller) => Parts>

@@ -1,0 +1,1 @@
+ALTER TABLE "online_refund" ADD COLUMN "settled_at" timestamp with time zone;
