@@ -126,7 +126,10 @@ function leaveOutDescriptions(files: RegExp): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: files },
-      handler: (code) => ({ code: code.replaceAll(/^ {2}(summary|source):\s+(['"]).*\2,$/gm, ''), map: null }),
+      handler: (code) => ({
+        code: code.replaceAll(/^ {2}(summary|source):\s+(['"]).*\2,$/gm, ''),
+        map: null,
+      }),
     },
   }
 }

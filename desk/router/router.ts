@@ -12,7 +12,7 @@ export type ScreenRoute = {
   isBare?: boolean
 }
 
-export type Shown = {
+type Shown = {
   /** Undefined until the code of the first screen is there. */
   location: Location | undefined
   /** The code of the next screen is on its way. */

@@ -9,7 +9,7 @@ export const accentTokens = [
   'rail-on-bg',
   'rail-on-ink',
 ] as const
-export type AccentColours = Readonly<Record<(typeof accentTokens)[number], string>>
+type AccentColours = Readonly<Record<(typeof accentTokens)[number], string>>
 
 /** The themes that follow it: Purple is chosen for its contrast, and stays as it is. */
 export const accentThemes = ['light', 'dark', 'blue'] as const
