@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useNavigate } from '#desk/router/use-router.ts'
 import { changeOffer, offerMeetings } from '#domain/desk/meeting-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Failure } from '#ui/display/failure.tsx'

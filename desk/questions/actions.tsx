@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { closeQuestion, handOverQuestion, type QuestionPage } from '#domain/desk/question-calls.ts'
 import { addresseeName } from '#portal/shared/ask/texts.ts'
@@ -11,6 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { useNavigate } from '../router/use-router.ts'
 import { useActing } from './queries.ts'
 
 type ActionsProps = { page: QuestionPage; seen: number }

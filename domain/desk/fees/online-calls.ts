@@ -184,7 +184,7 @@ export const refundOnlinePayment = defineCall({
 })
 
 export const settleOnlinePayment = defineCall({
-  ...writes,
+  ...forFeeWriters,
   method: 'POST',
   path: '/desk/v1/online-payments/settle',
   summary:
