@@ -155,8 +155,8 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'leave_request', l.id from leave_request l join kin on kin.id = l.student_id
         union select 'meeting_booking', b.id from meeting_booking b join kin on kin.id = b.student_id
         union select 'file', l.file_id from leave_request l join kin on kin.id = l.student_id
-        union select 'ask_thread', k.id from ask_thread k join kin on kin.id = k.student_id
-        union select 'ask_post', o.id from ask_post o join ask_thread k on k.id = o.thread_id join kin on kin.id = k.student_id
+        union select 'ask_thread', k.id from ask_thread k join kin on kin.id = k.student_id and (k.asked_by = $1 or exists (select 1 from me where role = 'parent'))
+        union select 'ask_post', o.id from ask_post o join ask_thread k on k.id = o.thread_id join kin on kin.id = k.student_id and (k.asked_by = $1 or exists (select 1 from me where role = 'parent'))
         union select 'file', o.file_id from ask_post o join ask_thread k on k.id = o.thread_id join kin on kin.id = k.student_id
         union select shown.what, shown.id from shown join me using (institute_id)
           where (me.role = 'student' and for_students) or (me.role = 'parent' and for_parents)
