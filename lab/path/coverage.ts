@@ -11,7 +11,7 @@ const counting = { callCount: true, detailed: false }
 
 /** A path of the product in the repository; undefined for what is not the product's. */
 const ofOurs = (path: string): string | undefined =>
-  /^(domain|ui|portal|server)\//.test(path) && !path.includes('/testing') ? path : undefined
+  /^(domain|ui|portal(?!\/@vite)|server)\//.test(path) && !path.includes('/testing') ? path : undefined
 
 /** The development server serves the folder `portal` at `/`, and each file as one script. */
 function pathOf(url: string): string | undefined {
