@@ -88,6 +88,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'calendar_event calendar_event_standard live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The accounts of a browser that logs out; who works at the desk.
     session: 'push_subscription staff',
+    // Whether a payment online of an instalment is being confirmed.
+    fee: 'payment_order',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.

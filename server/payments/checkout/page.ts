@@ -8,7 +8,7 @@ export type CheckoutFields = {
   institute: string
   description: string
   prefill: { name: string; email: string; contact: string }
-  /** Where the browser brings what was paid, and where it leaves for without that. */
+  /** Where the browser returns to with what was paid, and without that. */
   callback: string
   cancel: string
 }
