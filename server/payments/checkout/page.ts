@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What the provider's Checkout is opened with; amounts are whole paise. */
-export type CheckoutFields = {
+type CheckoutFields = {
   key: string
   orderId: string
   amount: number
