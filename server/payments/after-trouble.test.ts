@@ -182,6 +182,7 @@ test('what waits for the office is not paid online as well, nor the reverse; not
   expect(await p.quote(other, [{ instalment_id: small, amount: 0.5 }])).toMatchObject(least)
   expect(await transfer([{ instalment_id: small, due: 0.5, amount: 0.5 }])).toMatchObject(least)
   await query('delete from fee_instalment where id = $1', [small])
+  await query('delete from upi_transfer')
   await query('delete from upi_account')
 })
 

@@ -35,7 +35,6 @@ const checkout = z.object({
   /** The address of the page that opens it: the marked test page, or a ticket for the page of the provider. */
   page: z.string(),
 })
-export type Checkout = z.output<typeof checkout>
 
 const order = z.object({
   order: orderCode,

@@ -89,7 +89,7 @@ const back = async (fields: Record<string, string>, code = order.order, institut
   return { status: answer.statusCode, to: String(answer.headers.location) }
 }
 
-test('what is brought back is compared with the key and the order; nothing forged has the provider be asked [pay-91]', async () => {
+test('a return is compared with the key and the order; nothing forged has the provider be asked [pay-91]', async () => {
   const [account] = await query<{ sealed: string }>(
     `select sealed_key_secret as sealed from payment_account where institute_id = 1`,
   )

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** What the provider's Checkout is opened with; amounts are whole paise. */
-export type CheckoutFields = {
+type CheckoutFields = {
   key: string
   orderId: string
   amount: number
   institute: string
   description: string
   prefill: { name: string; email: string; contact: string }
-  /** Where the browser brings what was paid, and where it leaves for without that. */
+  /** Where the browser returns to with what was paid, and without that. */
   callback: string
   cancel: string
 }

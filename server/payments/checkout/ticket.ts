@@ -10,7 +10,7 @@ const ticket = z.object({
   /** The origin of the portal that the person came from; '' while the portal itself is asked. */
   from: z.string(),
 })
-export type Ticket = z.output<typeof ticket>
+type Ticket = z.output<typeof ticket>
 
 const purpose = 'payment checkout'
 
