@@ -161,7 +161,9 @@ test.describe('a large file', () => {
     return hash.digest('hex')
   }
 
-  test('streams to many clients at once, and stops reading when a client disconnects', async () => {
+  test('streams to many clients at once, and stops reading when a client disconnects', {
+    tag: '@long',
+  }, async () => {
     test.setTimeout(120_000)
     const token = await tokenOf('9000000002')
     const bytes = randomBytes(size)
@@ -189,7 +191,7 @@ test.describe('a large file', () => {
     await expect.poll(openFiles).toBe(0)
   })
 
-  test('a range request returns exactly its bytes', async () => {
+  test('a range request returns exactly its bytes', { tag: '@long' }, async () => {
     const token = await tokenOf('9000000002')
     const bytes = randomBytes(megabyte)
     const address = server.current.at(

@@ -73,7 +73,9 @@ const broken: Record<string, () => void> = {
   },
 }
 for (const [how, breakIt] of Object.entries(broken))
-  test(`without storage, because of ${how}: a warning is shown, and answers arrive`, async ({ page }) => {
+  test(`without storage, because of ${how}: a warning is shown, and answers arrive`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const name = `Nothing kept: ${how}`.slice(0, 24)
     const testId = await makePaper(server.current, { login, name, types: [1] })
     await page.addInitScript(breakIt)
@@ -120,7 +122,7 @@ test('a device without free space: a warning is shown until there is space again
   await expectCounted(server.current, testId, [option(2), option(3)])
 })
 
-test('when the stored answers are deleted during the exam, they are stored again', async ({
+test('when the stored answers are deleted during the exam, they are stored again', { tag: '@long' }, async ({
   page,
   context,
 }) => {
