@@ -121,9 +121,7 @@ test('after a deploy opening a screen reloads the page once, at the address of t
   expect(loads()).toBe(1)
 })
 
-test('a file that is still missing after the reload is reported, and the page does not reload in a loop', {
-  tag: '@long',
-}, async ({ page }) => {
+test('a file that is still missing after the reload is reported, and the page does not reload in a loop', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/live-screen-[^/]+\.js$/, { isThereAfterReload: false })

@@ -122,7 +122,7 @@ test('a device without free space: a warning is shown until there is space again
   await expectCounted(server.current, testId, [option(2), option(3)])
 })
 
-test('when the stored answers are deleted during the exam, they are stored again', { tag: '@long' }, async ({
+test('when the stored answers are deleted during the exam, they are stored again', async ({
   page,
   context,
 }) => {

@@ -119,7 +119,7 @@ test('a picture that failed to load shows this, and loads with the network', asy
   expect(await isDrawn(lens)).toBe(true)
 })
 
-test('an expired address is requested again', { tag: '@long' }, async ({ page, context }) => {
+test('an expired address is requested again', async ({ page, context }) => {
   const name = 'Addresses are over'
   await makeIllustrated(name)
   let papers = 0

@@ -116,9 +116,7 @@ test('a message of the examiner and the whole paper are read without a network, 
   await context.setOffline(false)
 })
 
-test('text size and high contrast apply to all questions, and after a reload [panel-21]', {
-  tag: '@long',
-}, async ({ page }) => {
+test('text size and high contrast apply to all questions, and after a reload [panel-21]', async ({ page }) => {
   const name = 'As it is read'
   await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name)
