@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const now = new Date('2026-06-20T04:00:00Z')
 /** Institutes at least; `INSTITUTES=30` tries more. */
-const rounds = Number(process.env.INSTITUTES ?? (process.env.SHORT_RUN ? 2 : 4))
+const rounds = Number(process.env.INSTITUTES ?? 4)
 const load = (tables: Record<string, string>, files: Record<string, string>, leaveOut: number | null) =>
   importBundle(
     to,

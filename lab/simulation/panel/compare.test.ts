@@ -8,7 +8,7 @@ import { startShadow } from './compare.ts'
 import { playPanel } from './play.ts'
 
 /** More with `SCHEDULES=300 npm test -- simulation/panel/compare`. */
-const schedules = Number(process.env.SCHEDULES ?? (process.env.SHORT_RUN ? 2 : 4))
+const schedules = Number(process.env.SCHEDULES ?? 4)
 
 const room = preparePanel()
 

@@ -9,7 +9,7 @@ import { startShadow } from './compare.ts'
 import { playRegrade, storedAt } from './play.ts'
 
 /** More with `SCHEDULES=300 npm test -- simulation/regrade/compare`. */
-const schedules = Number(process.env.SCHEDULES ?? (process.env.SHORT_RUN ? 2 : 4))
+const schedules = Number(process.env.SCHEDULES ?? 4)
 
 const room = preparePanel()
 
