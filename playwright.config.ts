@@ -15,6 +15,8 @@ export default defineConfig({
     { name: 'long', testMatch: long, workers: 1 },
     { name: 'others', testIgnore: long },
   ],
+  // What another tier proves as well (docs/testing.md).
+  ...(process.env.SHORT_RUN && { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -7,6 +7,9 @@ process.env.PASSWORD_COST = 'least'
 // React's production build renders in half the time, and runs no effect twice.
 if (process.argv.includes('component')) process.env.NODE_ENV = 'production'
 
+/** What a whole run leaves out, because another tier proves it as well (docs/testing.md). */
+const longFiles = ['server/uploads/kill.test.ts']
+
 export default defineConfig({
   test: {
     // One more than CI's cores: whoever waits, for a process that starts or for a page, leaves its core to another.
@@ -17,7 +20,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,ui,portal,exam-panel,desk,server,cli,scripts,lab}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/*.component.test.tsx',
+            ...(process.env.SHORT_RUN ? longFiles : []),
+          ],
           globalSetup: './scripts/vitest-setup.ts',
           setupFiles: './scripts/vitest-page.ts',
           // Files of a worker share what they import: nothing of a server keeps state that a test could see.

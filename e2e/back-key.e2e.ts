@@ -35,9 +35,9 @@ test('the back key closes an open file, then an open popup, and only then leaves
   await expect(page).not.toHaveURL(address)
 })
 
-test('one press of the back key leaves a screen that was reloaded with an open popup, or after Escape closed the popup', async ({
-  page,
-}) => {
+test('one press of the back key leaves a screen that was reloaded with an open popup, or after Escape closed the popup', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFromHome(page, 'Fees')
   await expect(page).toHaveURL(/\/fees/)
   const profile = page.getByRole('dialog', { name: 'Profile' })

@@ -53,7 +53,7 @@ test.describe('with the sanitiser switched off, the policy alone', () => {
     await close()
   })
 
-  test('blocks vectors that the server sends as a page', async ({ browser }) => {
+  test('blocks vectors that the server sends as a page', { tag: '@long' }, async ({ browser }) => {
     test.setTimeout(120_000)
     const { page, seen, close } = await openWatched(browser)
     const { headers } = await answerTo(page, '/')
@@ -63,7 +63,7 @@ test.describe('with the sanitiser switched off, the policy alone', () => {
     await close()
   })
 
-  test('is needed: without it many vectors run', async ({ browser }) => {
+  test('is needed: without it many vectors run', { tag: '@long' }, async ({ browser }) => {
     test.setTimeout(120_000)
     const { page, seen, close } = await openWatched(browser)
     await openEach(page, { 'content-type': 'text/html; charset=utf-8' })

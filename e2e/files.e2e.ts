@@ -189,7 +189,7 @@ test.describe('a large file', () => {
     await expect.poll(openFiles).toBe(0)
   })
 
-  test('a range request returns exactly its bytes', async () => {
+  test('a range request returns exactly its bytes', { tag: '@long' }, async () => {
     const token = await tokenOf('9000000002')
     const bytes = randomBytes(megabyte)
     const address = server.current.at(

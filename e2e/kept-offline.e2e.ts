@@ -98,7 +98,7 @@ test('another person who signs in has none of them, and they are deleted', async
   await expect(keptButton(page)).toHaveCount(0)
 })
 
-test('a network that breaks keeps nothing of the file, and says so', async ({ page }) => {
+test('a network that breaks keeps nothing of the file, and says so', { tag: '@long' }, async ({ page }) => {
   await openAs(page, '9000000001', at('/studymaterial'))
   await openPhysics(page)
   await page.route(/\/files\/.*light\.pdf/, (route) => route.abort())
@@ -113,7 +113,9 @@ test('a network that breaks keeps nothing of the file, and says so', async ({ pa
   await expect(keepButton(page)).toBeVisible()
 })
 
-test('the documents of this week are kept together, and removed together [document-9]', async ({ page }) => {
+test('the documents of this week are kept together, and removed together [document-9]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, '9000000001', at('/document'))
   await page.getByRole('button', { name: 'Keep this week offline' }).click()
   await page.getByRole('button', { name: /^Kept offline \(\d+\)$/ }).click()

@@ -151,9 +151,9 @@ test('a popup of an older build asks before reloading the page', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('between two servers with different builds a page reloads once, and then shows what to do', async ({
-  page,
-}) => {
+test('between two servers with different builds a page reloads once, and then shows what to do', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   let loads = 0
@@ -184,7 +184,9 @@ async function spoil(page: Page, part: RegExp): Promise<void> {
   )
 }
 
-test('a popup asks for a reload when the browser does not fetch its code again', async ({ page }) => {
+test('a popup asks for a reload when the browser does not fetch its code again', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const part = /\/assets\/profile-popup-[^/]+\.js$/

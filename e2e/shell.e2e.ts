@@ -107,7 +107,9 @@ test('after a new day or a long break the sign-in page shows why; the same perso
   await expect(page).toHaveURL(at('/dashboard'))
 })
 
-test('a person who was signed out by another device returns to the same screen', async ({ page }) => {
+test('a person who was signed out by another device returns to the same screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAs(page, '9000000002', at('/fees?tab=history'))
   await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
   await server.current.query(

@@ -36,9 +36,9 @@ test('from subject to files, after a reload and by the browser’s buttons; a do
   await expect(topic.locator('option:checked')).toHaveText('Electricity')
 })
 
-test('a search is in the URL, makes one call for the typed text, and opens a video in its host’s player', async ({
-  page,
-}) => {
+test('a search is in the URL, makes one call for the typed text, and opens a video in its host’s player', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }))
   await page.clock.install()
   await study(page, at(), '9000000001')

@@ -40,9 +40,9 @@ async function switchChild(page: Page, to: string): Promise<void> {
   await expect.poll(() => viewedName(page)).toContain(to)
 }
 
-test(`${visits} visits of a parent of two, a third without a network, half during a deploy`, async ({
-  page,
-}) => {
+test(`${visits} visits of a parent of two, a third without a network, half during a deploy`, {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(60_000 + visits * 15_000)
   const random = makeRandom(7)
   const newer = await startNewerBuild(server.current.at('localhost', ''))

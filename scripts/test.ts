@@ -8,11 +8,13 @@ import { cpus, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkSizes } from './sizes.ts'
-import { startDatabases, testEnvironment } from './test/databases.ts'
+import { shortRun, startDatabases, testEnvironment } from './test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from './test/report.ts'
 import { selectTests } from './test/select.ts'
 
 const words = process.argv.slice(2)
+/** Without what another tier proves as well (docs/testing.md). Words, or `LONG=on`, run all of it. */
+const isShort = words.length === 0 && !process.env.LONG
 const chosen = selectTests(words)
 const reports = mkdtempSync(join(tmpdir(), 'homeroom-reports-'))
 const stages: { title: string; seconds: number; busy: number }[] = []
@@ -32,7 +34,12 @@ const [databases] = await stage('Databases and portal', () =>
     command('The programs are bundled', ['scripts/test/programs.ts']),
   ]),
 )
-const environment = { ...databases.environment, ...testEnvironment, BUNDLED_PROGRAMS: 'on' }
+const environment = {
+  ...databases.environment,
+  ...testEnvironment,
+  BUNDLED_PROGRAMS: 'on',
+  ...(isShort && shortRun),
+}
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
 // Beside tests whose pages wait a third of their time.
 const attacked =

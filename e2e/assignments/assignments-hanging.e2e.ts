@@ -51,7 +51,7 @@ test('when the browser does not fetch the upload code again, the page asks for a
 })
 
 test.describe('requests that hang', () => {
-  test('an upload is retried after a minute without a reply', async ({ page }) => {
+  test('an upload is retried after a minute without a reply', { tag: '@long' }, async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 500)
     await page.clock.install()
@@ -68,7 +68,9 @@ test.describe('requests that hang', () => {
     await saveAndCompare(page, id, files)
   })
 
-  test('a form with files is sent again after a minute without a reply', async ({ page }) => {
+  test('a form with files is sent again after a minute without a reply', { tag: '@long' }, async ({
+    page,
+  }) => {
     const id = await fresh()
     const files = await makeFiles(1, 500)
     await page.clock.install()

@@ -52,7 +52,9 @@ const clearDrafts = (page: Page) =>
       }),
   )
 
-test(`homework of 20 files that was confirmed arrives once, when the browser is killed at ${kills} moments [assignment-42]`, async () => {
+test(`homework of 20 files that was confirmed arrives once, when the browser is killed at ${kills} moments [assignment-42]`, {
+  tag: '@long',
+}, async () => {
   test.setTimeout(60_000 + kills * 60_000)
   const profile = await makeProfile()
   const counts = { confirmed: 0, arrived: 0 }

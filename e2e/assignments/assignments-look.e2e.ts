@@ -10,9 +10,9 @@ const at = (path = '/') => server.current.at('localhost', path)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a draft with a long name, uploads and errors: accessible, nothing too wide or too small', async ({
-    page,
-  }) => {
+  test('a draft with a long name, uploads and errors: accessible, nothing too wide or too small', {
+    tag: '@long',
+  }, async ({ page }) => {
     const id = await idOf(server.current, titles.draft)
     await server.current.query(
       `update assignment set title = repeat('Averylongnamewithoutanyspace', 6) where id = $1`,

@@ -48,7 +48,7 @@ test('Join opens a class with Zoom in a window without an opener [live-17, live-
   expect(requested).toHaveLength(1)
 })
 
-test('an open user joins the class of a product', async ({ page, context }) => {
+test('an open user joins the class of a product', { tag: '@long' }, async ({ page, context }) => {
   await serveRooms(context)
   await put({ to: ['JEE Crash Course'], start: -10, end: 50 })
   await open(page, '9000000031')
@@ -72,7 +72,10 @@ test('before the start no call is made: Grab a cup of Coffee [live-15]', async (
   expect(starts).toEqual([])
 })
 
-test('parents are not allowed to join, and no call is made [live-16]', async ({ page, context }) => {
+test('parents are not allowed to join, and no call is made [live-16]', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const starts = watchStarts(page)
   await put({ to: ['10-A'], start: -10, end: 50 })
   await open(page, '9000000010')

@@ -80,7 +80,10 @@ test.describe('a recording in the cloud', () => {
     await expect.poll(async () => (await watchOf(recorded.current.cloudId)).seconds).toBeGreaterThan(0)
   })
 
-  test('continues at the playback position on another device [live-25]', async ({ page, browser }) => {
+  test('continues at the playback position on another device [live-25]', { tag: '@long' }, async ({
+    page,
+    browser,
+  }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     await playerOf(page, recordings.cloud)
@@ -137,7 +140,7 @@ test('recordings at Vimeo play without tracking, protected ones (VdoCipher) with
   await expect.poll(async () => (await watchOf('guarded-1')).seconds).toBeGreaterThan(0)
 })
 
-test('the players are accessible', async ({ page }) => {
+test('the players are accessible', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await standInForPlayers(page)
   await openList(page, recorded.current)

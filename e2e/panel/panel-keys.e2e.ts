@@ -114,14 +114,16 @@ test('by keyboard alone: start, every type of question, mark, bookmark, submit, 
   expect(file.suggestedFilename()).toBe('Receipt By keys alone.pdf')
 })
 
-for (const [where, width] of [
-  ['beside the question', 1280],
-  ['in its drawer', 900],
+for (const [where, width, tag] of [
+  ['beside the question', 1280, []],
+  ['in its drawer', 900, ['@long']],
 ] as const) {
   test.describe(`all questions, ${where}`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('one tab stop; arrows, Home and End move; Enter opens the question', async ({ page }) => {
+    test('one tab stop; arrows, Home and End move; Enter opens the question', { tag: [...tag] }, async ({
+      page,
+    }) => {
       const name = `Through all ${width}`
       await makePaper(server.current, { login, name, types: Array.from({ length: 14 }, () => 1) })
       const panel = await openPanel(page, server.current, login, name)

@@ -87,7 +87,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('on a desktop screen with the list of questions and a passage: accessible', async ({ page }) => {
+test('on a desktop screen with the list of questions and a passage: accessible', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = 'On a desk'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   const picture = `<img data-file="${(await filesOf(server.current, testId)).get('lens.png')}" alt="A lens">`
@@ -103,7 +105,7 @@ test('on a desktop screen with the list of questions and a passage: accessible',
 test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
 
-  test('start, next, all questions and submit are visible', async ({ page }) => {
+  test('start, next, all questions and submit are visible', { tag: '@long' }, async ({ page }) => {
     const name = 'On its side'
     await makePaper(server.current, { login, name, types: Array.from({ length: 14 }, () => 1) })
     const panel = await openPanel(page, server.current, login, name)

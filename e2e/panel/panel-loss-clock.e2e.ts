@@ -114,7 +114,10 @@ test('after sleep without a network: the panel says that less time may remain, a
   await expect(panel.getByText('≤')).toHaveCount(0)
 })
 
-test('after sleep during the backoff, the panel asks for the time at once', async ({ page, context }) => {
+test('after sleep during the backoff, the panel asks for the time at once', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const [panel] = await start(page, 'Slept twice')
   const requests: number[] = []
   await context.route('**/examPanel/save', (route) => {
@@ -132,9 +135,9 @@ test('after sleep during the backoff, the panel asks for the time at once', asyn
   await expect.poll(() => requests.length, { timeout: 3000 }).toBeGreaterThan(count)
 })
 
-test('an answer right after the device slept past the end counts as given after the end', async ({
-  page,
-}) => {
+test('an answer right after the device slept past the end counts as given after the end', {
+  tag: '@long',
+}, async ({ page }) => {
   const [panel, testId] = await start(page, 'Slept over the end')
   await choose(panel, 1)
   await expect(saved(panel)).toBeVisible()

@@ -73,7 +73,9 @@ const broken: Record<string, () => void> = {
   },
 }
 for (const [how, breakIt] of Object.entries(broken))
-  test(`without storage, because of ${how}: a warning is shown, and answers arrive`, async ({ page }) => {
+  test(`without storage, because of ${how}: a warning is shown, and answers arrive`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const name = `Nothing kept: ${how}`.slice(0, 24)
     const testId = await makePaper(server.current, { login, name, types: [1] })
     await page.addInitScript(breakIt)

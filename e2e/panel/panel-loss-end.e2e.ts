@@ -72,10 +72,9 @@ test('no network from before the end until after it: the answers are quarantined
   ])
 })
 
-test('typing past the end without a network: the answer at the end is quarantined, later text is dropped [panel-37]', async ({
-  page,
-  context,
-}) => {
+test('typing past the end without a network: the answer at the end is quarantined, later text is dropped [panel-37]', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const name = 'Typed over the end'
   const testId = await makePaper(server.current, { login, name, types: [2] })
   const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
@@ -173,11 +172,9 @@ test('the browser is killed without a network: what was submitted is submitted b
   await profile.remove()
 })
 
-test('submitted without a network, and continued elsewhere: the first device does not end the attempt when it is back [panel-45]', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('submitted without a network, and continued elsewhere: the first device does not end the attempt when it is back [panel-45]', {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   const name = 'Handed in, gone on'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name)

@@ -52,10 +52,9 @@ const receiptHash = (testId: number) =>
     [testId],
   )
 
-test(`${many} answers without a network: the page stays responsive, and all of them arrive later`, async ({
-  page,
-  context,
-}) => {
+test(`${many} answers without a network: the page stays responsive, and all of them arrive later`, {
+  tag: '@long',
+}, async ({ page, context }) => {
   const made = { name: 'Very many', type: 1, count: many, hasRealWaits: true }
   const [panel, testId] = await startOffline(page, made)
   // Clicks as a user does, without Playwright's waits.
@@ -114,7 +113,10 @@ const writeAll = (panel: Page, count: number, first: string, others: string) =>
   )
 const written = (text: string): Answer => ({ type: 2, text })
 
-test('texts of every script and of the maximum length arrive unchanged', async ({ page, context }) => {
+test('texts of every script and of the maximum length arrive unchanged', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const [panel, testId] = await startOffline(page, { name: 'Every script', type: 2, count: 20 })
   const long = 'क'.repeat(20_000)
   // Together more than one request may have.
@@ -134,10 +136,9 @@ test('texts of every script and of the maximum length arrive unchanged', async (
   expect(rows[0]?.hash).toBe(sum.digest('hex'))
 })
 
-test('the longest answers of a tab that was closed without a network: the portal sends all of them', async ({
-  page,
-  context,
-}) => {
+test('the longest answers of a tab that was closed without a network: the portal sends all of them', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await startOffline(page, { name: 'Left at length', type: 2, count: 12 })
   // Six bytes a letter in JSON, which is the maximum.
   const long = '\u0007'.repeat(20_000)

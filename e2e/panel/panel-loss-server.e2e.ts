@@ -83,7 +83,7 @@ test('whatever a save gets in place of the reply, this is shown, and it is sent 
   }
 })
 
-test('a server that sends Retry-After is not called earlier', async ({ page, context }) => {
+test('a server that sends Retry-After is not called earlier', { tag: '@long' }, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Patience', { hasRealWaits: true })
   const requestedAt = await answerNext(context, 2, (route) => {
     const headers = { 'retry-after': '3' }
@@ -97,10 +97,9 @@ test('a server that sends Retry-After is not called earlier', async ({ page, con
   expect(second - first).toBeGreaterThanOrEqual(2900)
 })
 
-test('a save that hangs is cancelled and sent again; at once when the network changes', async ({
-  page,
-  context,
-}) => {
+test('a save that hangs is cancelled and sent again; at once when the network changes', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'It hangs', { hasRealWaits: true })
   await answerNext(context, 1, () => new Promise(() => {}))
   await choose(panel, 1)
@@ -115,7 +114,10 @@ test('a save that hangs is cancelled and sent again; at once when the network ch
   await expectCounted(server.current, testId, [option(2), null])
 })
 
-test('replies in another order than their requests change nothing', async ({ page, context }) => {
+test('replies in another order than their requests change nothing', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const [panel, testId] = await start(page, 'Reordered')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {

@@ -55,7 +55,10 @@ test('a second tab of the same browser: the first is notified, and the answers o
   await expect(inPalette(copy, 'Question 3: Answered')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a reload during a save: the answer is still there, and arrives', async ({ page, context }) => {
+test('a reload during a save: the answer is still there, and arrives', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const [panel, testId] = await start(page, 'Reloaded on its way')
   await context.route('**/examPanel/save', () => new Promise(() => {}))
   const saveRequest = panel.waitForRequest('**/examPanel/save')
@@ -77,9 +80,9 @@ test('a reload during a save: the answer is still there, and arrives', async ({ 
   expect(asks, 'and not once all is sent').toHaveLength(1)
 })
 
-test('away by the address bar and back by the Back button: the panel continues where it was', async ({
-  page,
-}) => {
+test('away by the address bar and back by the Back button: the panel continues where it was', {
+  tag: '@long',
+}, async ({ page }) => {
   const [panel, testId] = await start(page, 'Away and back')
   await goTo(panel, 2)
   await choose(panel, 1)
@@ -93,10 +96,9 @@ test('away by the address bar and back by the Back button: the panel continues w
   await expect(elsewhere(panel)).toHaveCount(0)
 })
 
-test('frozen by a phone without a network, and resumed: the time is right, and pending answers are sent', async ({
-  page,
-  context,
-}) => {
+test('frozen by a phone without a network, and resumed: the time is right, and pending answers are sent', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Put away')
   const tools = await context.newCDPSession(panel)
   await context.setOffline(true)
@@ -116,10 +118,9 @@ test('frozen by a phone without a network, and resumed: the time is right, and p
   expect(Math.abs(Number(minutes) * 60 + Number(seconds) - (row?.seconds_left ?? 0))).toBeLessThan(2)
 })
 
-test('after logging out in the portal’s tab the exam continues with its pass, also after a reload', async ({
-  page,
-  context,
-}) => {
+test('after logging out in the portal’s tab the exam continues with its pass, also after a reload', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Signed out')
   await context.setOffline(true)
   await choose(panel, 1)

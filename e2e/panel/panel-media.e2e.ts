@@ -137,7 +137,9 @@ test('an expired address is requested again', async ({ page, context }) => {
   await expect.poll(() => isDrawn(panel.locator('img[alt="A lens"]'))).toBe(true)
 })
 
-test('with data saving on, only the files of the next question are loaded', async ({ page }) => {
+test('with data saving on, only the files of the next question are loaded', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = 'Sparing'
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -150,9 +152,9 @@ test('with data saving on, only the files of the next question are loaded', asyn
   await expect.poll(() => keptFiles(panel)).toBe(5)
 })
 
-test('pictures of question, passage and option are enlarged, by pointer and by keys, without choosing an option', async ({
-  page,
-}) => {
+test('pictures of question, passage and option are enlarged, by pointer and by keys, without choosing an option', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'Enlarged'
   await makeIllustrated(name)
   const panel = await openPanel(page, server.current, login, name)
@@ -201,7 +203,9 @@ test('audio and video play on request, and never by themselves [panel-20]', asyn
   }
 })
 
-test('the chosen language applies to the next questions, and after a reload', async ({ page }) => {
+test('the chosen language applies to the next questions, and after a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = 'In two languages'
   const testId = await makePaper(server.current, { login, name, types: [] })
   for (const number of ['एक', 'दो'])

@@ -174,7 +174,7 @@ test('announces 10, 5 and 1 minutes at the right time [panel-39]', async ({ page
   }
 })
 
-test('practice with a written answer shows what the result waits for', async ({ page }) => {
+test('practice with a written answer shows what the result waits for', { tag: '@long' }, async ({ page }) => {
   const name = 'Written practice'
   await makePaper(server.current, { login, name, types: [1, 2], label: 'Practice', limit: 0 })
   const panel = await openPanel(page, server.current, login, name)

@@ -39,7 +39,7 @@ test('practice is untimed, and its outcome shows the right answers and the solut
   )
 })
 
-test('the practice notebook runs in the panel, too [exam-46]', async ({ page }) => {
+test('the practice notebook runs in the panel, too [exam-46]', { tag: '@long' }, async ({ page }) => {
   await openAs(page, login, server.current.at('localhost', '/exam/notebook'))
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()

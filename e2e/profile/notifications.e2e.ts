@@ -181,9 +181,9 @@ async function importNotice(): Promise<void> {
   await promisify(execFile)(process.execPath, args, { env })
 }
 
-test('a notice that is imported beside the running server pops up, and counts in the open window at once [news-32, news-71]', async ({
-  page,
-}) => {
+test('a notice that is imported beside the running server pops up, and counts in the open window at once [news-32, news-71]', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const { card, deliver } = await turnOn(page)
   await card.getByRole('button', { name: 'Show what it is about' }).click()

@@ -101,7 +101,7 @@ test('a second device asks, and ends the first with a message [session-16]', asy
   await elsewhere.close()
 })
 
-test('a form sent before the app’s code is loaded waits for it', async ({ page }) => {
+test('a form sent before the app’s code is loaded waits for it', { tag: '@long' }, async ({ page }) => {
   const letGo = await openSlowly(page)
   await page.getByLabel('Login', { exact: true }).fill('9000000002')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -33,7 +33,9 @@ test('a picture is enlarged, moved and fitted by keys, without focusing it first
   expect(await matrixOf(viewer)).toEqual({ scale: 1, x: 0, y: 0 })
 })
 
-test('the wheel enlarges at the pointer, a drag moves, and the picture stays in view', async ({ page }) => {
+test('the wheel enlarges at the pointer, a drag moves, and the picture stays in view', {
+  tag: '@long',
+}, async ({ page }) => {
   const viewer = await open(page)
   const box = await viewer.locator('img').boundingBox()
   if (!box) throw new Error('no picture')
@@ -57,7 +59,7 @@ test('the wheel enlarges at the pointer, a drag moves, and the picture stays in 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('two fingers enlarge it', async ({ page }) => {
+  test('two fingers enlarge it', { tag: '@long' }, async ({ page }) => {
     const viewer = await open(page)
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>

@@ -30,7 +30,7 @@ async function expectWithin(viewer: Locator, state: string) {
   await expect.poll(outside, state).toBe(0)
 }
 
-test('every viewer is accessible, and fits a phone and a wide screen', async ({ page }) => {
+test('every viewer is accessible, and fits a phone and a wide screen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await standInForHosts(page)
   await findFile(page, server.current.at(), ready[0]?.title ?? '')

@@ -201,9 +201,9 @@ test.describe('hosted videos', () => {
     expect(watch).toEqual([{ count: 1 }])
   })
 
-  test('VdoCipher plays with a one-time password; without the institute’s key an error is shown [study-17]', async ({
-    page,
-  }) => {
+  test('VdoCipher plays with a one-time password; without the institute’s key an error is shown [study-17]', {
+    tag: '@long',
+  }, async ({ page }) => {
     const title = 'Protected lecture on lenses'
     const [school] = await server.current.query<{ id: number }>(
       `select id from institute where name = 'Greenfield Public School'`,

@@ -252,7 +252,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/outbox.ts',
     from: 'state?.answer !== answer || state?.mark !== mark',
     to: 'state?.answer !== answer && state?.mark !== mark',
-    tests: ['domain/exam/panel', 'e2e/panel/panel-loss'],
+    tests: ['exam-panel/core', 'domain/exam/panel', 'e2e/panel/panel-loss'],
   },
   {
     id: 'exam-ended-by-a-guess',
@@ -261,7 +261,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'exam-panel/core/watch.ts',
     from: '!isSubmitted && isTimeSynced && now >= endsAt',
     to: '!isSubmitted && now >= endsAt',
-    tests: ['domain/exam/panel', 'e2e/panel/panel-loss-clock'],
+    tests: ['exam-panel/core', 'domain/exam/panel', 'e2e/panel/panel-loss-clock'],
   },
   {
     id: 'palette-forgets-the-focus',

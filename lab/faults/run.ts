@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { startDatabases, testEnvironment } from '../../scripts/test/databases.ts'
+import { shortRun, startDatabases, testEnvironment } from '../../scripts/test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from '../../scripts/test/report.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './list.ts'
@@ -51,7 +51,8 @@ let built: string | undefined
 copyTree()
 /** Of the tree without a fault: none of them is in what fills the databases. */
 const databases = await startDatabases()
-Object.assign(process.env, databases.environment, testEnvironment)
+// Tests that a whole run leaves out find nothing here either.
+Object.assign(process.env, databases.environment, testEnvironment, shortRun)
 const testFiles = filesOf(scratch).filter((path) => /\.(test\.tsx?|e2e\.ts)$/.test(path))
 
 if (isClean) {

@@ -9,5 +9,8 @@ export async function startDatabases(): Promise<TestDatabases> {
   return { environment: JSON.parse(line) as Record<string, string>, stop }
 }
 
+/** A whole run: what another tier proves as well is left out. The pages of component tests see the second one. */
+export const shortRun = { SHORT_RUN: 'on', VITE_SHORT_RUN: 'on' }
+
 /** Passwords only have their full cost in the tests of passwords (`server/secrets/passwords.ts`). */
 export const testEnvironment = { NODE_ENV: 'test', PASSWORD_COST: 'least' }
