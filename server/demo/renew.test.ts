@@ -149,12 +149,13 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     expect((await t.signedIn('9000000001')).user_id).toBe(work.userId)
   }
 
-  test.each([
+  const moments: [what: string, day: string, time: string][] = [
     ['past midnight, in another academic year', '2027-04-01', '00:02'],
-    ...(process.env.SHORT_RUN
-      ? []
-      : [['later that day, when nobody has been there', '2027-04-01', '09:10'] as const]),
-  ])('%s: classes, an exam that runs, something due; people can still sign in', movesTo)
+  ]
+  if (!process.env.SHORT_RUN)
+    moments.push(['later that day, when nobody has been there', '2027-04-01', '09:10'])
+
+  test.each(moments)('%s: classes, an exam that runs, something due; people can still sign in', movesTo)
 
   test('while it is in use it stays as it is until the next day', async () => {
     t.setClock(new Date('2027-04-01T09:20:00+05:30'))
