@@ -152,7 +152,10 @@ test('the office sees which registers of today are missing [desk-22]', async () 
     marked: 3,
     absent: 1,
   })
-  answer(readToday, done({ day, lessons: [lessonOf({ is_mine: false }), other], waiting: [], leaves: 0 }))
+  answer(
+    readToday,
+    done({ day, lessons: [lessonOf({ is_mine: false }), other], waiting: [], leaves: 0, questions: 0 }),
+  )
   await renderDesk('/')
   await expect.element(page.getByText('One register of 2 is missing.')).toBeVisible()
   await expect.element(page.getByText('1 student is absent')).toBeVisible()

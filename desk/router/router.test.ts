@@ -65,7 +65,7 @@ test('a blocker asks before a link and before Back; the address stays until one 
   const { router, history, at } = open()
   await router.navigate('/people')
   await router.navigate('/fees')
-  let leave: (() => void) | undefined
+  let leave = undefined as (() => void) | undefined
   const end = router.block({
     blocks: (from, to) => from.pathname !== to.pathname,
     ask: (proceed) => {

@@ -22,7 +22,6 @@ export type BookingState = (typeof bookingStates)[number]
 
 /** Whether the family came, as staff mark it; '' until then. */
 export const outcomes = ['', 'came', 'missed'] as const
-export type Outcome = (typeof outcomes)[number]
 
 /** Times are HH:MM of the institute's clock, lengths whole minutes. */
 export type Hours = { from: string; until: string; minutes: number; pause: number }

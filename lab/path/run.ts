@@ -5,6 +5,7 @@
  * also run without it: for a page that does not exist or a press in the menu, and for a call of the same session that reads no table. The
  * kit (`ui/`) is listed apart too; libraries never count.
  */
+import type { AddressInfo } from 'node:net'
 import { createServer } from 'vite'
 import { createTestApp } from '#server/http/testing.ts'
 import { startDatabases } from '../../scripts/test/databases.ts'
@@ -27,7 +28,8 @@ const databases = await startDatabases()
 Object.assign(process.env, databases.environment)
 const server = await createTestApp()
 await server.app.listen({ port: 0 })
-const api = `http://localhost:${server.app.addresses()[0]?.port}`
+const { port } = server.app.server.address() as AddressInfo
+const api = `http://localhost:${port}`
 process.env.API_URL = api
 const portal = await createServer({ server: { port: 4841, hmr: false, watch: null }, logLevel: 'error' })
 await portal.listen()
