@@ -65,23 +65,23 @@ test('a blocker asks before a link and before Back; the address stays until one 
   const { router, history, at } = open()
   await router.navigate('/people')
   await router.navigate('/fees')
-  let leave = undefined as (() => void) | undefined
+  const asked: { leave?: (() => void) | undefined } = {}
   const end = router.block({
     blocks: (from, to) => from.pathname !== to.pathname,
     ask: (proceed) => {
-      leave = proceed
+      asked.leave = proceed
     },
   })
   await router.navigate('/fees?section=1')
-  expect([leave, history.path()]).toEqual([undefined, '/desk/fees?section=1'])
+  expect([asked.leave, history.path()]).toEqual([undefined, '/desk/fees?section=1'])
   history.go(-2)
   expect([at(), history.path()]).toEqual(['/desk/fees', '/desk/fees?section=1'])
-  leave?.()
+  asked.leave?.()
   await expect.poll(at).toBe('/desk/people')
-  leave = undefined
+  asked.leave = undefined
   await router.navigate('/people/7')
-  expect([at(), leave]).toEqual(['/desk/people', expect.any(Function)])
-  leave?.()
+  expect([at(), asked.leave]).toEqual(['/desk/people', expect.any(Function)])
+  asked.leave?.()
   await expect.poll(() => history.path()).toBe('/desk/people/7')
   end()
   router.navigator.push('/desk/people/add', null)
