@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { reportDecisions, sides } from '#domain/ask/rules.ts'
 import { questionLists } from '#domain/desk/question-calls.ts'
-import { isOwnThread, reachesThread, today } from '#server/access/questions/reach.ts'
 import { given } from '#server/access/given.ts'
 import { sectionNamesOn } from '#server/access/leave.ts'
 import { idPrefix, personCode } from '#server/access/named.ts'
+import { isOwnThread, reachesThread, today } from '#server/access/questions/reach.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import {
   lastAtMs,
