@@ -22,7 +22,7 @@ export function Actions({ page, seen }: ActionsProps) {
   const { isPending, error, isMoved, act } = useActing()
   const params = { thread_id: page.question.thread_id }
   const close = async () => {
-    const isDone = await act(closeQuestion, { params, body: { seen_post_id: seen } })
+    const isDone = await act(closeQuestion, { params, body: { seen_post: seen } })
     setOpen(undefined)
     if (isDone) showToast(t('closed'), 'good')
   }
@@ -41,7 +41,7 @@ export function Actions({ page, seen }: ActionsProps) {
       {open === undefined && (error || isMoved) && <FormError text={isMoved ? t('moved') : error} />}
       {open === 'close' && (
         <AlertDialog
-          title={t('closeTitle')}
+          title={t('close')}
           text={t('closeText')}
           confirmLabel={t('close')}
           cancelLabel={t('cancel')}
@@ -64,7 +64,7 @@ function HandOver({ page, seen, onClose }: ActionsProps & { onClose: () => void 
     event.preventDefault()
     const to = page.whom[chosen]
     if (!to) return
-    const body = { addressee: to.addressee, subject_id: to.subject_id, seen_post_id: seen }
+    const body = { addressee: to.addressee, subject_id: to.subject_id, seen_post: seen }
     if (!(await act(handOverQuestion, { params: { thread_id: page.question.thread_id }, body }))) return
     showToast(t('handed'), 'good')
     await navigate('/questions')

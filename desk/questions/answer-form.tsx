@@ -32,7 +32,7 @@ export function AnswerForm({ threadId, seen }: AnswerFormProps) {
     event.preventDefault()
     setTried(true)
     if (length === 0 || isTooLong) return
-    const body = { text: text.trim(), seen_post_id: seen }
+    const body = { text: text.trim(), seen_post: seen }
     const files = file ? [file] : []
     if (!(await act(replyToQuestion, { params: { thread_id: threadId }, body }, files))) return
     setText('')

@@ -73,7 +73,7 @@ test('an answer that somebody was faster than stays in the field; then it is sen
   await renderDesk('/questions/7', { width: 390, height: 844 })
   await page.getByLabelText('Your answer').fill('Yes, from tomorrow')
   await button('Send answer').click()
-  await expect.element(page.getByRole('alert').getByText(/Nothing is sent yet/)).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing is sent yet')
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Yes, from tomorrow')
   await expectClean('a question at the desk')
   await expectReadable('a question at the desk')
@@ -81,7 +81,7 @@ test('an answer that somebody was faster than stays in the field; then it is sen
   await button('Send answer').click()
   await expect.element(page.getByText('Answered. The family is notified.')).toBeVisible()
   expect((await askedOf(replyToQuestion)).map(({ body }) => body)).toMatchObject([
-    { text: 'Yes, from tomorrow', seen_post_id: 1 },
+    { text: 'Yes, from tomorrow', seen_post: 1 },
     {},
   ])
   answer(reportQuestion, done({}))
@@ -90,8 +90,11 @@ test('an answer that somebody was faster than stays in the field; then it is sen
   await dialog().getByRole('button', { name: 'Report', exact: true }).click()
   await expect.element(page.getByText('Reported to the owners.')).toBeVisible()
   answer(closeQuestion, done({}))
-  await button('Close').last().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await button('Close this question').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Close this question', exact: true })
+    .click()
   await expect.element(page.getByText('The question is closed.')).toBeVisible()
   answer(handOverQuestion, done({}))
   answer(listQuestions, done({ questions: [], next: null, waiting: 0, reported: 0 }))

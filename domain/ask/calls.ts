@@ -244,7 +244,7 @@ export const replyForAdmin = defineCall({
   source: 'ask-35',
   takesKey: true,
   params: z.object({ thread_id: pathId }),
-  body: z.object({ text: askWords(askLimits.text), seen_post_id: id }),
+  body: z.object({ text: askWords(askLimits.text), seen_post: id }),
   reply: envelope(z.object({ post_id: id })),
 })
 

@@ -92,7 +92,7 @@ export const readQuestion = defineCall({
 export type QuestionPage = z.output<typeof readQuestion.reply>['result']
 
 /** What one has seen: where more has come since, nothing is written. */
-const seen = { seen_post_id: id }
+const seen = { seen_post: id }
 
 export const replyToQuestion = defineCall({
   ...writing,

@@ -36,8 +36,8 @@ export const inQuestions: readonly Fault[] = [
     area: 'questions',
     what: 'Two members of the staff answer without seeing each other.',
     file: 'server/desk/questions/act.ts',
-    from: 'seen !== undefined && found.lastPostId !== seen',
-    to: 'seen !== undefined && found.lastPostId < seen',
+    from: 'seen !== undefined && lastPostId !== seen',
+    to: 'seen !== undefined && lastPostId < seen',
     tests,
   },
   {

@@ -5,7 +5,13 @@ import { addDays } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, note } from '#server/database/writes-access-log.ts'
-import { type FoundQuestion, findPostOf, findQuestion, lockQuestion } from '#server/desk/questions/queries.ts'
+import {
+  type FoundQuestion,
+  findPostOf,
+  findQuestion,
+  findReports,
+  lockQuestion,
+} from '#server/desk/questions/queries.ts'
 import { decideReport, endPause, markPaused, pauseStudent } from '#server/desk/questions/writes.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -59,10 +65,15 @@ async function locked<T extends object>(
     await lockQuestion(client, { instituteId: by.instituteId, threadId })
     const found = await findQuestion(client, { ...by, now, threadId })
     if (!found) throw notFound()
-    if (seen !== undefined && found.lastPostId !== seen)
-      throw new Failure('askMoved', undefined, undefined, { last_post_id: found.lastPostId })
+    checkSeen(found, seen)
     return answer(await work({ client, found, now }))
   })
+}
+
+/** @throws Failure `askMoved` where more has come than one has seen; undefined where that does not matter */
+function checkSeen({ lastPostId }: FoundQuestion, seen: number | undefined): void {
+  if (seen !== undefined && lastPostId !== seen)
+    throw new Failure('askMoved', undefined, undefined, { last_post_id: lastPostId })
 }
 
 type New = { kind: PostKind; text: string; fileId: number | null }
@@ -145,7 +156,6 @@ export const handOver = (
   { addressee, subjectId, seen }: { addressee: Addressee; subjectId: number | null; seen: number },
 ) =>
   locked(context, at, {
-    seen,
     work: async (inside) => {
       const { client, found, now } = inside
       const { by, threadId } = at
@@ -153,6 +163,9 @@ export const handOver = (
       const to = (await findWhom(client, of)).find(
         (one) => one.addressee === addressee && one.subjectId === subjectId,
       )
+      // As a subject of no one would be.
+      if (!to && subjectId !== null) throw notFound()
+      checkSeen(found, seen)
       const isOffice = addressee === 'office' && subjectId === null
       const isSame = addressee === found.addressee && subjectId === found.subjectId
       if (isSame || !(to || isOffice)) throw new Failure('askAddressee')
@@ -216,6 +229,8 @@ export const decide = (
         personId: by.personId ?? 0,
         now,
       }
+      const reports = await findReports(client, of)
+      if (!reports.some(({ id }) => id === reportId)) throw notFound()
       if (!(await decideReport(client, of))) throw new Failure('askReported')
       await audit(client, by, now, 'question.decided', { thread: threadId, report: reportId, decision })
       return {}

@@ -30,7 +30,7 @@ test('a program reads and answers as the office; another institute finds nothing
   expect((await own('GET', 'questions?waiting=no')).result.questions).toEqual([])
   expect(await other('GET', `questions/${id}`)).toMatchObject({ status: 404 })
   const { posts } = (await own('GET', `questions/${id}`)).result
-  const body = { text: 'Yes', seen_post_id: posts[0].post_id }
+  const body = { text: 'Yes', seen_post: posts[0].post_id }
   expect(await other('POST', `questions/${id}/reply`, body)).toMatchObject({ status: 404 })
   expect((await own('POST', `questions/${id}/reply`, body)).status).toBe(200)
   expect(await own('POST', `questions/${id}/reply`, body)).toMatchObject({ status: 409 })

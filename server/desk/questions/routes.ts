@@ -126,7 +126,7 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
       reply(
         context,
         { by: byDesk(desk), threadId: params.thread_id, once },
-        { text: body.text, seen: body.seen_post_id, files: sent },
+        { text: body.text, seen: body.seen_post, files: sent },
       ),
     form,
   )
@@ -134,11 +134,11 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
     handOver(
       context,
       { by: byDesk(desk), threadId: params.thread_id, once },
-      { addressee: body.addressee, subjectId: body.subject_id, seen: body.seen_post_id },
+      { addressee: body.addressee, subjectId: body.subject_id, seen: body.seen_post },
     ),
   )
   mount(app, closeQuestion, ({ desk, params, body, once }) =>
-    closeAtDesk(context, { by: byDesk(desk), threadId: params.thread_id, once }, body.seen_post_id),
+    closeAtDesk(context, { by: byDesk(desk), threadId: params.thread_id, once }, body.seen_post),
   )
   mount(app, reportQuestion, ({ desk, params, body, once }) =>
     reportFamily(
@@ -223,7 +223,7 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
     reply(
       context,
       { by: byAdmin(admin), threadId: params.thread_id, once },
-      { text: body.text, seen: body.seen_post_id, files: [] },
+      { text: body.text, seen: body.seen_post, files: [] },
     ),
   )
 }

@@ -103,7 +103,7 @@ export function prepareQuestions() {
     act: async (token: string, id: number, action: string, body: object, sent: Sent = {}) =>
       send<{ post_id: number }>(`/desk/v1/questions/${id}/${action}`, token, body, sent),
     reply: async (token: string, id: number, text = 'Yes', sent: Sent & { seen?: number } = {}) =>
-      desk.act(token, id, 'reply', { text, seen_post_id: sent.seen ?? (await desk.lastOf(id)) }, sent),
+      desk.act(token, id, 'reply', { text, seen_post: sent.seen ?? (await desk.lastOf(id)) }, sent),
   }
 
   beforeAll(async () => {

@@ -34,10 +34,10 @@ const planned: readonly Planned[] = [
       title: 'Chapter for the unit test',
     },
     said: [
-      { side: 'family', by: 'Rohan Sharma', hours: 50, text: 'Is chapter 4 part of the unit test?' },
+      { side: 'family', by: 'Aarav Sharma', hours: 50, text: 'Is chapter 4 part of the unit test?' },
       { side: 'school', by: '', hours: 46, text: 'Only up to page 61. I shall say it in class, too.' },
-      { side: 'family', by: 'Rohan Sharma', hours: 45, text: 'Thank you!' },
-      { side: 'school', by: '', hours: 44, text: 'With pleasure. Aarav is doing well.' },
+      { side: 'family', by: 'Aarav Sharma', hours: 45, text: 'Thank you!' },
+      { side: 'school', by: '', hours: 44, text: 'With pleasure. You are doing well.' },
     ],
   },
   {

@@ -219,8 +219,8 @@ export const countAsked = one(
       (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId})::int as posts`,
 )
 
-/** A message of the institute in a question, which a family may report. */
-export const findReportable = maybeOne(
+/** An entry of a question that the caller sees. */
+export const findFamilyPost = maybeOne(
   'ask.reportable',
   z.object({ side: z.enum(sides), kind: z.enum(postKinds) }),
   sql`select post.side, post.kind from ask_post post join ask_thread thread on thread.institute_id = ${instituteId} and thread.id = post.thread_id

@@ -18,6 +18,7 @@ import {
   type AskFacts,
   countUnreadThreads,
   findAskFacts,
+  findFamilyPost,
   findOpenDays,
   findPosts,
   findThread,
@@ -110,8 +111,9 @@ export function askRoutes(app: FastifyInstance, context: Context): void {
     const { studentId } = studentOf(session, body.student_id)
     const of = { ...familyOf(session, studentId, clock()), threadId: body.thread_id }
     return once.write(async (client) => {
-      if (!(await findThread(client, of))) throw notFound()
-      await markRead(client, { ...of, postId: body.post_id })
+      const read = { ...of, postId: body.post_id }
+      if (!(await findFamilyPost(client, read))) throw notFound()
+      await markRead(client, read)
       await questionSeen(client, of)
       return answer({})
     })

@@ -12,7 +12,7 @@ import {
   type AskFacts,
   countAsked,
   findAskFacts,
-  findReportable,
+  findFamilyPost,
   findThread,
   findWhom,
   isOfStudent,
@@ -85,6 +85,8 @@ async function checkAddressee(
     addressee === 'office'
       ? subjectId === null
       : (await findWhom(runner, of)).some((one) => one.addressee === addressee && one.subjectId === subjectId)
+  // As a subject of no one would be.
+  if (!isThere && subjectId !== null) throw notFound()
   if (!isAllowed || !isThere) throw new Failure('askAddressee')
 }
 
@@ -183,7 +185,7 @@ export async function report(context: Context, { session, body, once }: Reported
   const { thread_id: threadId, post_id: postId, reason } = body
   const of = { ...familyOf(session, student.studentId, context.clock()), threadId, postId }
   return once.write(async (client) => {
-    const found = await findReportable(client, of)
+    const found = await findFamilyPost(client, of)
     if (!found) throw notFound()
     if (found.side !== 'school' || found.kind !== 'message') throw new Failure('askNotReported')
     await insertReport(client, { ...of, side: 'family', reason })

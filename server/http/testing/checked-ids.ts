@@ -45,7 +45,6 @@ export const checkedByQuery: Record<string, string> = {
   thread_id:
     'ask: a question about the student who is named that the caller sees, and at the desk one that one reaches',
   post_id: 'ask: an entry of such a question',
-  seen_post_id: 'desk, admin: compared with the last entry of the question',
   report_id: 'desk: a report of the question',
   offer_id: 'meeting: an offer to the student, or of which something is booked; desk: one that one reaches',
   cashier_id: 'desk: a filter over entries of the institute',

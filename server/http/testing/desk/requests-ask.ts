@@ -3,7 +3,7 @@ import type { Parts } from '#server/http/testing/parts.ts'
 
 const ofStudent = (me: Caller) => ({ institute_id: me.institute, student_id: me.student })
 const ofThread = (me: Caller) => ({ params: { thread_id: me.things.thread } })
-const seen = (me: Caller) => ({ seen_post_id: me.things.post })
+const seen = (me: Caller) => ({ seen_post: me.things.post })
 
 /** Questions in the portal, at the desk and of the institute's system: a part of `validRequests`. */
 export const validAskRequests = {
