@@ -55,6 +55,12 @@ export function groupDeskChunks(): { plugin: Plugin; groups: Group[] } {
       { name: 'base', priority: 7, test: (id) => reaches(main, id) || (reaches(entry, id) && isOfFrame(id)) },
       { name: 'frame', priority: 6, test: isOfFrame },
       { name: 'first', priority: 5, test: (id) => isOfFirst(id) || ends(id, register) },
+      // A first screen would otherwise load the whole file of later ones for an icon that it shares with them.
+      {
+        name: 'today',
+        priority: 5,
+        test: (id) => isShared(id) && firstScreens.some((file) => reaches(file, id)) && usersOf(id).length > 1,
+      },
       {
         name: 'fields',
         priority: 4,
