@@ -34,7 +34,7 @@ export function PostItem({ post, page }: PostItemProps) {
     )
   return (
     <Card as="li" gap={2} className={post.side === 'family' ? styles.family : styles.school}>
-      <Row gap={2} justify="between" align="start">
+      <Row gap={2} justify="between">
         <Text size="sm" weight="medium" wrap="anywhere">
           {post.author ? t('writer', { name: post.author, role: post.role }) : post.role}
         </Text>
@@ -92,7 +92,7 @@ function FileButton({ threadId, postId, name }: { threadId: number; postId: numb
     saveBlob(await fetchFile(questionFile, { params: { thread_id: threadId, post_id: postId } }), name)
   })
   return (
-    <div>
+    <div className={styles.file}>
       <Button variant="plain" aria-label={t('file', { name })} isPending={isPending} onClick={run}>
         <Paperclip size={14} aria-hidden="true" />
         {name}

@@ -49,7 +49,10 @@ async function countRows(): Promise<unknown> {
 const inside =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|\bselect .* from\b|\binsert into\b|relation "|syntax error|invalid byte|FST_ERR|\bstack\b|ECONN/i
 
-function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
+/** These return what was entered, as JSON: a setting, and the questions whose title is searched for. */
+const returnsEntries = new Set(['PUT /desk/v1/fees/upi-account', 'GET /desk/v1/questions'])
+
+function faultsOf(answer: Answer, allowed?: readonly number[], isEntry = false): string[] {
   const { statusCode: status, body } = answer
   const type = String(answer.headers['content-type'])
   const faults = []
@@ -73,8 +76,10 @@ function faultsOf(answer: Answer, allowed?: readonly number[]): string[] {
       statusCode === status && typeof message === 'string' && message !== '' && message.length < 200
     if (!hasMessage || Object.keys(more).length > 0) faults.push(`has the message ${body.slice(0, 90)}`)
   }
-  if (inside.test(body)) faults.push(`shows the inside: ${body.slice(0, 120)}`)
-  if (body.includes('<script')) faults.push('repeats the script')
+  if (!(isEntry && status === 200)) {
+    if (inside.test(body)) faults.push(`shows the inside: ${body.slice(0, 120)}`)
+    if (body.includes('<script')) faults.push('repeats the script')
+  }
   if (!answer.headers['x-content-type-options']) faults.push('has no security headers')
   return faults
 }
@@ -155,7 +160,9 @@ describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_nam
       await revive(call)
       const some = tries.slice(first, first + atOnce).map(async ({ what, parts }) => {
         const answer = await send(t, call, parts, tokenOf(call, me))
-        return faultsOf(answer).map((fault) => `${what}: ${fault}`)
+        return faultsOf(answer, undefined, returnsEntries.has(nameOf(call))).map(
+          (fault) => `${what}: ${fault}`,
+        )
       })
       faults.push(...(await Promise.all(some)).flat())
     }

@@ -61,8 +61,8 @@ export function Composer({ threadId, title, hours }: ComposerProps) {
         onRemove={() => setFile(undefined)}
       />
       <FormError text={error} />
-      <Row gap={3} lineGap={2} justify="between" isWrapping>
-        <HoursLine hours={hours} />
+      <HoursLine hours={hours} />
+      <Row justify="end">
         <Button type="submit" isPending={isPending}>
           {t('send')}
         </Button>

@@ -33,7 +33,7 @@ export function PostItem({ post, threadId }: { post: Post; threadId: number }) {
   const mayReport = post.side === 'school' && !post.is_reported
   return (
     <Card as="li" gap={2} className={post.side === 'family' ? styles.family : styles.school}>
-      <Row gap={2} justify="between" align="start">
+      <Row gap={2} justify="between">
         <Text size="sm" weight="medium" wrap="anywhere">
           {post.is_own ? t('you') : author ? t('writer', { name: author, role: post.role }) : post.role}
         </Text>

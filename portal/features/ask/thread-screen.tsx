@@ -83,11 +83,6 @@ function Posts({ reply }: { reply: ThreadReply }) {
             isParent && t(thread.is_by_student ? 'byStudent' : 'by', { name }),
           ])}
         </Text>
-        {!isParent && (
-          <Text size="sm" tone="muted">
-            {t('parentsSee')}
-          </Text>
-        )}
       </Stack>
       <Stack as="ol" gap={3} aria-label={title}>
         {posts.map((post) => (
