@@ -170,8 +170,6 @@ export async function change(
   const of = { instituteId, offerId }
   await lockTeachers(client, { instituteId, teacherIds: [plan.teacherId] })
   const was = await lockReached(desk, client, offerId)
-  checkLasts(was, today)
-  if (was.version !== body.version) throw new Failure('meetingMeanwhile')
   const [sections, students] = [await findOfferSections(client, of), await findOfferStudents(client, of)]
   const added = (ids: readonly number[], before: readonly { id: number }[]) =>
     [...new Set(ids)].filter((id) => !before.some((one) => one.id === id))
@@ -180,6 +178,8 @@ export async function change(
     sectionIds: added(body.section_ids, sections),
     studentIds: added(body.student_ids, students),
   })
+  checkLasts(was, today)
+  if (was.version !== body.version) throw new Failure('meetingMeanwhile')
   checkPlan(plan, body, today, was)
   await checkTeachers(client, desk, plan, { teacherIds: [plan.teacherId], offerId })
   const times = new Set(slotsOf(plan).map(({ time }) => time))
