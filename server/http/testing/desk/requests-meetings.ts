@@ -22,7 +22,8 @@ export const validMeetingRequests = {
     params: { institute_id: me.institute, student_id: me.student },
   }),
   'POST /api/v1/meeting/book': (me) => ({ body: { ...own(me), time: me.meeting.time || '09:00' } }),
-  'POST /api/v1/meeting/give-back': (me) => ({ body: own(me) }),
+  // What the call above has booked.
+  'POST /api/v1/meeting/give-back': (me) => ({ body: { ...own(me), seen: me.meeting.time } }),
   'GET /admin/v1/meetings': () => ({ query: {} }),
   'GET /desk/v1/meetings': () => ({ query: { list: 'coming' } }),
   'GET /desk/v1/meetings/:offer_id': ofOffer,
