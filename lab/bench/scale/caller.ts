@@ -39,6 +39,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
     adminToken: '',
     deskToken: '',
     attendedDay: institute.pastDays[0] ?? '',
+    meeting: { time: '', seen: '', version: 0, teacher: personId },
     testReceiptCode: 'none',
     protectedVideo: '',
     receipt: String(student * has.payments + 1),

@@ -49,7 +49,8 @@ const planOf = ({ book_until: bookUntil, ...body }: Plan): OfferPlan & { note: s
 
 /** Whom staff may choose: of an offer that is changed, also who was chosen before. @throws Failure `notFound` for others */
 async function checkReach(
-  context: Context,
+  client: pg.ClientBase,
+  { clock }: Context,
   desk: Desk,
   {
     teacherIds,
@@ -57,18 +58,18 @@ async function checkReach(
     studentIds,
   }: Record<'teacherIds' | 'sectionIds' | 'studentIds', readonly number[]>,
 ): Promise<void> {
-  const of = { ...reachOf(desk), now: context.clock(), limit: most }
+  const of = { ...reachOf(desk), now: clock(), limit: most }
   const lacks = (wanted: readonly number[], found: readonly { id: number }[]) =>
     wanted.some((id) => !found.some((one) => one.id === id))
-  if (lacks(teacherIds, await findTeachers(context.pool, of))) throw notFound()
+  if (lacks(teacherIds, await findTeachers(client, of))) throw notFound()
   if (
     sectionIds.length > 0 &&
-    lacks(sectionIds, await findReachedSections(context.pool, { ...of, sectionIds }))
+    lacks(sectionIds, await findReachedSections(client, { ...of, sectionIds }))
   )
     throw notFound()
   const reached =
     studentIds.length > 0
-      ? await findReachedStudents(context.pool, { ...of, studentIds, sectionIds: [] })
+      ? await findReachedStudents(client, { ...of, studentIds, sectionIds: [] })
       : []
   if (lacks(studentIds, reached)) throw notFound()
 }
@@ -109,7 +110,7 @@ export async function offer(
   const teacherIds = [...new Set(body.teacher_ids)]
   const [sectionIds, studentIds] = [[...new Set(body.section_ids)], [...new Set(body.student_ids)]]
   const plan = planOf(body)
-  await checkReach(context, desk, { teacherIds, sectionIds, studentIds })
+  await checkReach(client, context, desk, { teacherIds, sectionIds, studentIds })
   checkPlan(plan, body, todayOf(context, desk))
   const teachers = await checkTeachers(client, desk, plan, { teacherIds, offerId: 0 })
   const taught =
@@ -170,16 +171,16 @@ export async function change(
   const of = { instituteId, offerId }
   await lockTeachers(client, { instituteId, teacherIds: [plan.teacherId] })
   const was = await lockReached(desk, client, offerId)
-  checkLasts(was, today)
-  if (was.version !== body.version) throw new Failure('meetingMeanwhile')
   const [sections, students] = [await findOfferSections(client, of), await findOfferStudents(client, of)]
   const added = (ids: readonly number[], before: readonly { id: number }[]) =>
     [...new Set(ids)].filter((id) => !before.some((one) => one.id === id))
-  await checkReach(context, desk, {
+  await checkReach(client, context, desk, {
     teacherIds: plan.teacherId === was.teacherId ? [] : [plan.teacherId],
     sectionIds: added(body.section_ids, sections),
     studentIds: added(body.student_ids, students),
   })
+  checkLasts(was, today)
+  if (was.version !== body.version) throw new Failure('meetingMeanwhile')
   checkPlan(plan, body, today, was)
   await checkTeachers(client, desk, plan, { teacherIds: [plan.teacherId], offerId })
   const times = new Set(slotsOf(plan).map(({ time }) => time))

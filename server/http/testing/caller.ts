@@ -30,7 +30,10 @@ export type Caller = PanelTokens & {
   receiptCode: string
   /** The day of a class that the student attended, in `things`. */
   attendedDay: string
+  meeting: Meeting
 }
+/** Of the offer of meetings in `things`: the booked time, or else the first free one; '' without an offer. `seen`: '' without a booked one. */
+type Meeting = { time: string; seen: string; version: number; teacher: number }
 /** Questions of his; classmates have the same ones. */
 type Questions = Record<'practisable' | 'panelQuestion' | 'written', number>
 type Things = Record<
@@ -121,7 +124,14 @@ async function addEndedSession(t: Requested, personId: number): Promise<void> {
 
 type Found = Pick<
   Caller,
-  'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode' | 'attendedDay'
+  | 'things'
+  | 'questions'
+  | 'protectedVideo'
+  | 'receipt'
+  | 'financialYear'
+  | 'receiptCode'
+  | 'attendedDay'
+  | 'meeting'
 >
 
 /** Prefers things that others do not share: a foreign id must be foreign. */
@@ -158,6 +168,16 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
         select c.id, c.section_id, to_char(c.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from attendance a
         join student s on s.id = a.student_id join classroom_class c on c.id = a.class_id
         where s.person_id = $1 and a.is_present and not a.is_late and c.cancelled_at is null order by c.starts_at desc limit 1),
+      offers as (
+        select o.*, (select b.start_time from meeting_booking b join student s on s.id = b.student_id
+            where b.offer_id = o.id and b.state = 'booked' and s.person_id = $1) as booked,
+          (select min(at)::time from generate_series(o.day + o.start_time, o.day + o.end_time - o.minutes * interval '1 minute',
+            (o.minutes + o.pause) * interval '1 minute') at where not exists (
+              select 1 from meeting_booking b where b.offer_id = o.id and b.start_time = at::time and b.state = 'booked')) as free
+        from meeting_offer o where o.cancelled_at is null and o.book_until >= $3::timestamptz::date and (
+          o.id in (select offer_id from meeting_offer_section where section_id in (select section_id from mine))
+          or o.id in (select l.offer_id from meeting_offer_student l join student s on s.id = l.student_id where s.person_id = $1))
+        order by o.id limit 1),
       alone as (
         select c.id from classes c order by (
           select count(*) from live_class_section l where l.live_class_id = c.id), c.id)
@@ -211,7 +231,10 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select min(l.id) from leave_request l join student s on s.id = l.student_id where s.person_id = $1), $1) as leave,
       coalesce((select min(k.id) from ask_thread k join student s on s.id = k.student_id where s.person_id = $1), $1) as thread,
       coalesce((select min(p.id) from ask_post p join ask_thread k on k.id = p.thread_id join student s on s.id = k.student_id where s.person_id = $1), $1) as post,
-      coalesce((select min(b.offer_id) from meeting_booking b join student s on s.id = b.student_id where s.person_id = $1), $1) as offer,
+      coalesce((select id from offers), $1) as offer,
+      json_build_object('time', coalesce((select to_char(coalesce(booked, free), 'HH24:MI') from offers), ''),
+        'seen', coalesce((select to_char(booked, 'HH24:MI') from offers), ''), 'version', coalesce((select sequence from offers), 0),
+        'teacher', coalesce((select teacher_id from offers), $1)) as meeting,
       coalesce((select min(g.question_id) from attempt_answer g join question q on q.id = g.question_id and q.type = 2
         where g.attempt_id = (select min(id) from handed) and g.answer is not null), $1) as written,
       coalesce((select p.receipt_no from fee_payment p join student s on s.id = p.student_id
@@ -230,11 +253,12 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
     financialYear,
     receiptCode,
     attendedDay,
+    meeting,
     practisable,
     panelQuestion,
     written,
     ...things
   } = found
   const questions = { practisable, panelQuestion, written }
-  return { things, questions, protectedVideo, receipt, financialYear, receiptCode, attendedDay }
+  return { things, questions, protectedVideo, receipt, financialYear, receiptCode, attendedDay, meeting }
 }

@@ -96,6 +96,11 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         where a.opens_at <= now()),
       handed as (
         select u.* from submission u join kin on kin.institute_id = u.institute_id and kin.id = u.student_id),
+      meetings as (
+        select o.* from meeting_offer o join me using (institute_id) where
+          o.id in (select x.offer_id from meeting_offer_section x join enrolled e on e.section_id = x.section_id)
+          or o.id in (select x.offer_id from meeting_offer_student x join kin on kin.id = x.student_id)
+          or o.id in (select b.offer_id from meeting_booking b join kin on kin.id = b.student_id)),
       shown as (
         select 'banner' as what, b.id, b.institute_id, b.for_students, b.for_parents, b.for_open_users from banner b
         union all select 'promotion', p.id, p.institute_id, p.for_students, p.for_parents, p.for_open_users from promotion p),
@@ -153,6 +158,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
           join handed u on u.assignment_id = t.assignment_id and u.student_id = t.student_id
         union select 'file', t.file_id from assignment_attachment t join homework h on h.id = t.assignment_id
         union select 'leave_request', l.id from leave_request l join kin on kin.id = l.student_id
+        union select 'meeting_offer', id from meetings union select 'person', teacher_id from meetings
         union select 'meeting_booking', b.id from meeting_booking b join kin on kin.id = b.student_id
         union select 'file', l.file_id from leave_request l join kin on kin.id = l.student_id
         union select 'ask_thread', k.id from ask_thread k join kin on kin.id = k.student_id and (k.asked_by = $1 or exists (select 1 from me where role = 'parent'))

@@ -264,9 +264,9 @@ function expectedOf(call: Call, name: ActorName, kind: Try['kind']): number[] {
 function expectedOfPass(call: Call, name: ActorName, kind: Try['kind']): number[] {
   if (actors[name].token === 'none') return [401, 404]
   if (kind === 'foreign' && !isOfOwnInstitute(call, name)) return [401, 404, 422]
-  // No preview has the fingerprint, no row or mark what was read of it, leave may be answered already, and a question has gone on.
+  // No preview has the fingerprint, no row or mark what was read of it, leave may be answered already, a question has gone on, and a meeting is booked or changed.
   const mayDiffer =
-    /^\/admin\/v1\/regrade$|\/leaves\/decide$|\/questions\/:thread_id\/(reply|hand-over|close)$|^\/desk\/v1\/(records|imports|fees|online-payments|attendance\/classes)\//
+    /^\/admin\/v1\/regrade$|\/leaves\/decide$|\/questions\/:thread_id\/(reply|hand-over|close)$|\/meetings\/:offer_id\/(change|book|call-off-one)$|^\/desk\/v1\/(records|imports|fees|online-payments|attendance\/classes)\//
   const changed = mayDiffer.test(call.path) ? [409] : []
   return [200, 400, 401, 404, 422, ...changed]
 }
