@@ -105,7 +105,7 @@ export class World extends SimulatedWorld<PaymentServer> {
     const work = () =>
       void server
         .work()
-        .catch((error: unknown) => this.#unlessAway(error))
+        .catch((error: unknown) => this.unlessAway(error))
         .then(() => this.scheduler.in(this.isQuiet ? 3 * pollMs : pollMs, work, process))
     this.scheduler.in(this.random.int(0, pollMs), work, process)
   }
@@ -121,14 +121,15 @@ export class World extends SimulatedWorld<PaymentServer> {
     })
     const done = inProcess(process, () =>
       work(server).catch((error: unknown) => {
-        this.#unlessAway(error)
+        this.unlessAway(error)
         return undefined
       }),
     )
     return Promise.race([done, ended])
   }
 
-  #unlessAway(error: unknown): void {
+  /** Fails the schedule by an error that is no refusal and none of its faults. */
+  unlessAway(error: unknown): void {
     if (error instanceof Failure) this.notes.note(`refused: ${error.code}`)
     else if (error instanceof AlreadyBegun) this.notes.note('refused: begun already')
     else if (error instanceof ProviderAway || error instanceof ProviderRefusal)

@@ -1,0 +1,68 @@
+import type { Fault } from '../fault.ts'
+
+/** Faults of the right in an address (docs/decisions/29), of pictures, and of what stays on a device. */
+export const inFiles: readonly Fault[] = [
+  {
+    id: 'file-without-right',
+    area: 'files',
+    what: 'An address goes on when the right for which it was signed has ended.',
+    file: 'server/files/queries.ts',
+    from: 'return (await hasRight(pool, at.right, { ...at, viewer })) ? file : undefined',
+    to: 'return (await hasRight(pool, at.right, { ...at, viewer })) ? file : file',
+    tests: ['files/right'],
+  },
+  {
+    id: 'archive-without-right',
+    area: 'files',
+    what: 'An archive of homework can be fetched by a parent who is no guardian any more.',
+    file: 'server/files/queries.ts',
+    from: 'if (!first || !(await hasRight(pool, at.right, { ...at, viewer: first.viewer }))) return []',
+    to: 'if (!first) return []',
+    tests: ['files/right'],
+  },
+  {
+    id: 'picture-keeps-its-place',
+    area: 'files',
+    what: 'Photos of homework and imports say where they were taken.',
+    file: 'server/files/store/checked.ts',
+    from: 'const checked = { open: () => withoutTraces(open()) } as CheckedBytes',
+    to: 'const checked = { open } as CheckedBytes',
+    tests: ['http/picture-traces'],
+  },
+  {
+    id: 'picture-loses-its-orientation',
+    area: 'files',
+    what: 'Photos lie on their side once their place is removed.',
+    file: 'server/files/content/traces.ts',
+    from: 'yield* orientationSegment(content.subarray(6))',
+    to: 'yield* []',
+    tests: ['content/traces'],
+  },
+  {
+    id: 'logout-leaves-messages',
+    area: 'session',
+    what: 'Who uses the device next sees who read messages there.',
+    file: 'portal/shared/storage.ts',
+    from: "(until === 'logout' && at === 'end')",
+    to: "until === 'logout'",
+    tests: ['leaving/stored'],
+  },
+  {
+    id: 'page-at-a-call',
+    area: 'session',
+    what: 'Addresses of calls show a page of the portal.',
+    file: 'domain/page-address.ts',
+    from: '|reportPreview|',
+    to: '|',
+    tests: ['http/page-addresses'],
+  },
+  {
+    id: 'foreign-host-is-kept',
+    area: 'session',
+    what: 'What another name for the server is answered stays in browsers and caches.',
+    file: 'server/network/known-hosts.ts',
+    from: "if (host === '' || host.length > longestName) return false",
+    to: 'if (host.length >= 0) return true',
+    tests: ['http/unknown-hosts'],
+  },
+]
