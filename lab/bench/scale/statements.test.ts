@@ -107,7 +107,9 @@ async function count(call: Call, me: Caller): Promise<Counted> {
   }
 }
 
-test('a call sends as many statements for sixty of everything as for three', { timeout: 120_000 }, async () => {
+test('a call sends as many statements for sixty of everything as for three', {
+  timeout: 120_000,
+}, async () => {
   const found: Record<string, unknown> = {}
   const longer = []
   for (const call of counted) {
@@ -121,7 +123,9 @@ test('a call sends as many statements for sixty of everything as for three', { t
   expect(longer.length).toBeGreaterThan(20)
 })
 
-test('a call of a parent of two sends as many as one of a parent with one child', { timeout: 120_000 }, async () => {
+test('a call of a parent of two sends as many as one of a parent with one child', {
+  timeout: 120_000,
+}, async () => {
   const different = []
   let answered = 0
   for (const call of counted.filter(({ access }) => access === 'student')) {

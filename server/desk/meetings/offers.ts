@@ -62,15 +62,10 @@ async function checkReach(
   const lacks = (wanted: readonly number[], found: readonly { id: number }[]) =>
     wanted.some((id) => !found.some((one) => one.id === id))
   if (lacks(teacherIds, await findTeachers(client, of))) throw notFound()
-  if (
-    sectionIds.length > 0 &&
-    lacks(sectionIds, await findReachedSections(client, { ...of, sectionIds }))
-  )
+  if (sectionIds.length > 0 && lacks(sectionIds, await findReachedSections(client, { ...of, sectionIds })))
     throw notFound()
   const reached =
-    studentIds.length > 0
-      ? await findReachedStudents(client, { ...of, studentIds, sectionIds: [] })
-      : []
+    studentIds.length > 0 ? await findReachedStudents(client, { ...of, studentIds, sectionIds: [] }) : []
   if (lacks(studentIds, reached)) throw notFound()
 }
 
