@@ -59,7 +59,8 @@ export function groupDeskChunks(): { plugin: Plugin; groups: Group[] } {
       {
         name: 'today',
         priority: 5,
-        test: (id) => isShared(id) && firstScreens.some((file) => reaches(file, id)) && usersOf(id).length > 1,
+        test: (id) =>
+          isShared(id) && firstScreens.some((file) => reaches(file, id)) && usersOf(id).length > 1,
       },
       {
         name: 'fields',
