@@ -29,7 +29,7 @@ function watchStarts(page: Page): string[] {
   return requested
 }
 
-/** What is asked of the server for each provider: `portal/shared/meeting/provider-flags.test.ts`. */
+/** What is asked of the server for each provider: `portal/shared/joining/provider-flags.test.ts`. */
 test('Join opens a class with Zoom in a window without an opener [live-17, live-38]', async ({
   page,
   context,

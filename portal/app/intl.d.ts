@@ -31,7 +31,7 @@ import type { timetableTexts } from '#portal/features/timetable/texts.ts'
 import type { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import type { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import type { examTexts } from '#portal/shared/exam/texts.ts'
-import type { meetingTexts } from '#portal/shared/meeting/texts.ts'
+import type { joiningTexts } from '#portal/shared/joining/texts.ts'
 import type { receiptTexts } from '#portal/shared/receipt/texts.ts'
 import type { recordingTexts } from '#portal/shared/recordings/texts.ts'
 import type { viewerTexts } from '#portal/shared/viewer/texts.ts'
@@ -89,7 +89,7 @@ declare module 'use-intl/core' {
     myExam: typeof myExamTexts
     bookmark: typeof bookmarkTexts
     report: typeof reportTexts
-    meeting: typeof meetingTexts
+    joining: typeof joiningTexts
     recordings: typeof recordingTexts
   }
 }

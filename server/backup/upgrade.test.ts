@@ -56,6 +56,7 @@ const refusedToStudents = [
   'GET /desk/v1/leaves/:leave_id/file: 404',
   'GET /desk/v1/questions/:thread_id: 404',
   'GET /desk/v1/questions/:thread_id/files/:post_id: 404',
+  'GET /desk/v1/meetings/:offer_id: 404',
 ]
 
 const isReading = ({ method, access, path }: Call) =>

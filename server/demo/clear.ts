@@ -70,6 +70,8 @@ const cleared: Readonly<Record<string, string>> = {
   ask_pause: all,
   meeting_booking: all,
   meeting_offer: all,
+  meeting_offer_section: all,
+  meeting_offer_student: all,
   live_class: all,
   live_class_section: all,
   live_class_product: all,

@@ -3,7 +3,7 @@
  * what the call lists.
  */
 export const statements: Readonly<Record<string, number>> = {
-  'DELETE /admin/v1/records/:kind': 36,
+  'DELETE /admin/v1/records/:kind': 37,
   'GET /admin/v1/changes': 6,
   'GET /admin/v1/news': 2,
   'GET /admin/v1/news/:kind': 2,
@@ -14,13 +14,12 @@ export const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/leaves': 3,
   'GET /api/v1/leave/list/:institute_id/:student_id': 4,
   'GET /desk/v1/leaves': 4,
-  'GET /admin/v1/questions': 2,
+  'GET /admin/v1/questions': 3,
   'GET /api/v1/ask/list/:institute_id/:student_id': 6,
-  'GET /desk/v1/questions': 3,
+  'GET /desk/v1/questions': 4,
   'GET /admin/v1/meetings': 4,
   'GET /api/v1/meeting/list/:institute_id/:student_id': 5,
   'GET /desk/v1/meetings': 2,
-  'GET /desk/v1/meetings/:offer_id': 7,
   'GET /desk/v1/meeting-choices': 3,
   'GET /desk/v1/meeting-students/:section_id': 3,
   'GET /admin/v1/tests/:test_id/challenges': 6,

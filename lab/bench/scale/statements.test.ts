@@ -71,7 +71,7 @@ const onceOnly =
 
 /** Calls about what none of these students has. */
 const aboutOthers =
-  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|thread_id|desk\/v1\/imports|export_id|notice_id|message_id|home\/notice-|desk\/v1\/(notices$|notice-reach)/
+  /v1\/payments\/|online-payments|home\/open|videoOTP|fees\/receipts|download-links|receipt\/download|test-receipt|own-data.*download|family-view\/end|challenge_id|leave_id|thread_id|desk\/v1\/imports|export_id|notice_id|message_id|home\/notice-|desk\/v1\/(notices$|notice-reach|meetings\/)|POST \/desk\/v1\/meetings$|meeting\/(book|give-back)/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

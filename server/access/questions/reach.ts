@@ -21,22 +21,22 @@ export const comesToDesk = (of: string) => sql`exists (select from staff
 /**
  * Who answers for sections now, as `section_id`, `addressee`, `subject_id` and `teacher_id`: class teachers of today, and of a subject those
  * who teach it in the next seven days, or did in the last three weeks where it has no class in those days [ask-3].
- * @param section which sections: SQL over `of.section_id`, @param teacher which teachers: SQL over `of.teacher_id`
+ * @param section which sections: SQL over `answering.section_id`, @param teacher which teachers: SQL over `answering.teacher_id`
  */
 const answerers = <Section, Teacher>(section: Sql<Section>, teacher: Sql<Teacher>) => sql`(
-  select of.section_id, 'class' as addressee, 0::bigint as subject_id, of.teacher_id from class_teacher of
-  where of.institute_id = ${instituteId} and ${section} and ${teacher}
-    and ${today} between coalesce(of.start_date, '-infinity') and coalesce(of.end_date, 'infinity')
+  select answering.section_id, 'class' as addressee, 0::bigint as subject_id, answering.teacher_id from class_teacher answering
+  where answering.institute_id = ${instituteId} and ${section} and ${teacher}
+    and ${today} between coalesce(answering.start_date, '-infinity') and coalesce(answering.end_date, 'infinity')
   union
-  select of.section_id, 'subject', of.subject_id, of.teacher_id from (
+  select answering.section_id, 'subject', answering.subject_id, answering.teacher_id from (
     select class.section_id, class.subject_id, class.starts_at, taught.teacher_id from classroom_class class
     cross join lateral (select class.teacher_id union select further.teacher_id from classroom_class_teacher further
       where further.institute_id = ${instituteId} and further.class_id = class.id) taught
     where class.institute_id = ${instituteId} and class.cancelled_at is null
-      and class.starts_at >= ${midnight} - ${back} and class.starts_at < ${midnight} + ${ahead}) of
+      and class.starts_at >= ${midnight} - ${back} and class.starts_at < ${midnight} + ${ahead}) answering
   where ${section} and ${teacher}
-    and (of.starts_at >= ${midnight} or not exists (select from classroom_class coming
-      where coming.institute_id = ${instituteId} and coming.section_id = of.section_id and coming.subject_id = of.subject_id
+    and (answering.starts_at >= ${midnight} or not exists (select from classroom_class coming
+      where coming.institute_id = ${instituteId} and coming.section_id = answering.section_id and coming.subject_id = answering.subject_id
         and coming.cancelled_at is null and coming.starts_at >= ${midnight} and coming.starts_at < ${midnight} + ${ahead})))`
 
 /** Whom a student's questions may be for now, as `addressee`, `subject_id` (0: none) and `teacher_id`, without the office. */
@@ -44,13 +44,13 @@ export const answerersOf = <Student>(student: Sql<Student>) => sql`(
   select answerer.addressee, answerer.subject_id, answerer.teacher_id
   from institute cross join lateral (select ${today} as day, ${student}::bigint as student_id) asked
   cross join lateral ${enrolledOn('institute.id', 'asked.student_id', 'asked.day')} own
-  cross join lateral ${answerers(raw('of.section_id = own.section_id'), raw('true'))} answerer
+  cross join lateral ${answerers(raw('answering.section_id = own.section_id'), raw('true'))} answerer
   where institute.id = ${instituteId})`
 
 /** What a teacher answers now, as `student_id`, `addressee` and `subject_id`. */
 const ownAnswers = sql`(
   select own.student_id, answerer.addressee, answerer.subject_id
-  from ${answerers(raw('true'), sql`of.teacher_id = ${teacherId}`)} answerer
+  from ${answerers(raw('true'), sql`answering.teacher_id = ${teacherId}`)} answerer
   join academic_year year on year.institute_id = ${instituteId} and ${today} between year.start_date and year.end_date
   join enrolment own on own.institute_id = ${instituteId} and own.section_id = answerer.section_id and own.academic_year_id = year.id
     and ${today} between coalesce(own.start_date, '-infinity') and coalesce(own.end_date, 'infinity'))`

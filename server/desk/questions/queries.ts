@@ -71,9 +71,8 @@ const sections = sql`${sectionNamesOn('thread.institute_id', 'thread.student_id'
 export const findQuestions = many(
   'desk.questions',
   listedRow,
-  sql`select page.*, ${sectionNamesOn('page.institute_id', 'page.student_id', 'page.day')} as sections from (
-      select ${listedColumns}, ${positionOf} as position, ${tieOf} as tie, thread.institute_id, thread.student_id, ${today} as day
-      from ask_thread thread ${threadJoins} ${withPerson}
+  sql`select ${listedColumns}, ${sections}, ${positionOf} as position, ${tieOf} as tie
+      from ask_thread thread ${threadJoins} ${withPerson} cross join lateral (select ${today} as day) counted
       where thread.institute_id = ${instituteId} and ${reachesThread}
         and (${ofStudent}::bigint is null or thread.student_id = ${ofStudent})
         and (${onlyWaiting}::boolean is null or ${isWaiting} = ${onlyWaiting})
@@ -82,8 +81,7 @@ export const findQuestions = many(
             where report.institute_id = ${instituteId} and report.thread_id = thread.id) else true end
         and (${search}::text = '' or position(${search} in lower(thread.title)) > 0 or position(${search} in lower(person.name)) > 0)
         and (${positionOf}, ${tieOf}) > (${afterPosition}::bigint, ${afterTie}::bigint)
-      order by position, tie limit ${limit}) page
-    order by page.position, page.tie`,
+      order by position, tie limit ${limit}`,
 )
 
 /** How many wait for an answer of those that one reaches, and how many have a report that is not decided. */

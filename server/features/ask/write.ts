@@ -91,11 +91,8 @@ async function checkAddressee(
 }
 
 /** The file is stored only once nothing else is in the way; what no post names in the end is swept. */
-const storeFile = async (
-  context: Context,
-  of: Family,
-  [sent]: readonly FormFile[],
-): Promise<number | null> => (sent ? storePaper(context, of, sent, 'askFileRefused') : null)
+const keepFile = async (context: Context, of: Family, [sent]: readonly FormFile[]): Promise<number | null> =>
+  sent ? storePaper(context, of, sent, 'askFileRefused') : null
 
 /** Asks a new question [ask-32]. Everything is checked before the file is stored, and again in the transaction. */
 export async function ask(context: Context, { session, body, files, once }: Asked) {
@@ -108,7 +105,7 @@ export async function ask(context: Context, { session, body, files, once }: Aske
     await checkBounds(runner, of, null)
   }
   await check(pool)
-  const fileId = await storeFile(context, of, files)
+  const fileId = await keepFile(context, of, files)
   return once.write(async (client) => {
     await lockAskedStudent(client, of)
     await check(client)
@@ -131,7 +128,7 @@ export async function writeMessage(context: Context, { session, body, files, onc
   }
   if (!(await findThread(pool, { ...of, threadId }))) throw notFound()
   await check(pool)
-  const fileId = await storeFile(context, of, files)
+  const fileId = await keepFile(context, of, files)
   return once.write(async (client) => {
     await lockAskedStudent(client, of)
     if (!(await lockThread(client, { ...of, threadId }))) throw notFound()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
-import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
+import { JoinButton } from '#portal/shared/joining/join-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
 import type { WaitingItem } from '../needs-you/waiting.ts'

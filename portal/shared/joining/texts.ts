@@ -1,5 +1,5 @@
 /** Texts of joining a live class; Time Table has its own [live-15, timetable-14]. */
-export const meetingTexts = {
+export const joiningTexts = {
   join: 'Join',
   joinOf: 'Join: {name}',
   title: 'Live Class',

@@ -6,7 +6,7 @@ import type { JoinOutcome } from './use-join.ts'
 type JoinAlertProps = { outcome: JoinOutcome; onClose: () => void }
 
 export function JoinAlert({ outcome, onClose }: JoinAlertProps) {
-  const t = useTranslations('meeting')
+  const t = useTranslations('joining')
   return (
     <AlertDialog title={t('title')} text={t(outcome.kind)} confirmLabel={t('ok')} onConfirm={onClose}>
       {outcome.kind === 'blocked' && (

@@ -7,7 +7,7 @@ import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
-export type Meeting = {
+export type JoinedClass = {
   id: number
   /** '' if only the server knows it. */
   link: string
@@ -19,7 +19,7 @@ export type Meeting = {
 export type JoinOutcome = { kind: 'refused' } | { kind: 'blocked'; address: string }
 
 /** Asks the server whether the class may start, and opens it in a new window [live-17]. */
-export function useJoin({ id, link, meetingWith }: Meeting) {
+export function useJoin({ id, link, meetingWith }: JoinedClass) {
   const [outcome, setOutcome] = useState<JoinOutcome>()
   const { isPending, run } = useRequest(async () => {
     const tab = openEmptyTab()

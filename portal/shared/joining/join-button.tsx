@@ -8,13 +8,13 @@ import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { meetingTexts } from './texts.ts'
-import { type Meeting, useJoin } from './use-join.ts'
+import { joiningTexts } from './texts.ts'
+import { type JoinedClass, useJoin } from './use-join.ts'
 
 const JoinAlert = lazyPopup(() => import('./join-alert.tsx').then((module) => module.JoinAlert))
 
 type JoinButtonProps = {
-  item: Meeting & { startMs: number; endMs: number }
+  item: JoinedClass & { startMs: number; endMs: number }
   /** The texts of the time table, or those of Live Classes. */
   wording: 'timetable' | 'live'
   /** The class, for a screen reader: a screen has several of these buttons. */
@@ -29,14 +29,14 @@ export function JoinButton(props: JoinButtonProps) {
   const status = classStatus(props.item, useMinute())
   if (status === 'over') return null
   return (
-    <FeatureTexts texts={{ meeting: meetingTexts }}>
+    <FeatureTexts texts={{ joining: joiningTexts }}>
       <Join {...props} isRunning={status === 'running'} />
     </FeatureTexts>
   )
 }
 
 function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning: boolean }) {
-  const t = useTranslations('meeting')
+  const t = useTranslations('joining')
   const isParent = useSession((session) => session.isParent || isParentLogin(session.userType))
   const { join, isPending, outcome, forget } = useJoin(item)
   const mayTry = isRunning && !isParent
