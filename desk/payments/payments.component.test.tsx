@@ -152,7 +152,7 @@ test('what is unclear of payments online says why, and is decided with a word [d
   await button('Decide about Rs 500').click()
   await button('Do it').click()
   await expect.element(page.getByText('Please choose one.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Give Rs 500 back by the payment service' }).click()
+  await page.getByText('Give Rs 500 back by the payment service').click()
   await page.getByLabelText('Why').fill('Not of a family here')
   await expectClean('payments online')
   await button('Do it').click()
