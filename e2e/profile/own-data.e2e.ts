@@ -30,5 +30,5 @@ test('one’s data is prepared in the background, over a reload, and downloaded 
   await writeFile(index, files['index.html'] ?? '')
   await page.goto(pathToFileURL(index).href)
   await expect(page.getByRole('heading', { name: 'Data of Aarav Sharma' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Receipt number')
+  await expect(page.getByRole('region', { name: 'Payments', exact: true })).toContainText('Receipt number')
 })

@@ -9,7 +9,7 @@ export const inQuestions: readonly Fault[] = [
     area: 'questions',
     what: 'A teacher who has lost the class reads and answers its questions.',
     file: 'server/access/questions/reach.ts',
-    from: `of.starts_at >= \${midnight} or not exists`,
+    from: `answering.starts_at >= \${midnight} or not exists`,
     to: 'true or not exists',
     tests,
   },
