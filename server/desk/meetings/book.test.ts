@@ -186,19 +186,24 @@ test('the subscribed calendar has what is booked, with a higher sequence after a
   expect(await read()).toMatchObject([{ uid: first?.uid, status: 'CANCELLED' }])
 })
 
-test('Needs you has one row for each child until each offer is booked [meeting-13]', async () => {
+test('Needs you has one row for each child until each offer with a free time is booked [meeting-13]', async () => {
   const id = await offered()
   const url = `/api/v1/home/needs-you/1`
   const rows = async (me = made.rohan) =>
     ((await made.t.get(url, me.student_auth)).body as { result: SentWaiting[] }).result.filter(
       ({ kind }) => kind === 'meeting',
     )
-  await offered({ from: '16:00', until: '17:00', book_until: '2026-12-02' })
+  const other = await offered({ from: '16:00', until: '16:10', book_until: '2026-12-02' })
   expect(await rows()).toMatchObject([
     { amount: 2, student_id: made.student, ends_at: '2026-12-03T00:00:00+05:30' },
   ])
   expect(await rows(made.aarav)).toEqual([])
   await book(made.meera, id, { time: '15:00' })
+  expect(await rows()).toMatchObject([{ amount: 1 }])
+  const classmate = { student_id: (await made.t.signedIn('9000000002')).student_id, word: 'Ill' }
+  expect((await desk(`/${other}/book`, { ...classmate, time: '16:00', seen: '' })).status).toBe(200)
+  expect(await rows()).toEqual([])
+  expect((await desk(`/${other}/call-off-one`, { ...classmate, seen: '16:00' })).status).toBe(200)
   expect(await rows()).toMatchObject([{ amount: 1 }])
   at('00:00', '2026-12-03')
   await freshen()

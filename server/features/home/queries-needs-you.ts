@@ -4,7 +4,7 @@ import { testTypes } from '#domain/exam/reply.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
 import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
-import { hasBooked, isOffered } from '#server/access/meetings/offers.ts'
+import { hasBooked, hasFreeTime, isOffered } from '#server/access/meetings/offers.ts'
 import { isOfDays, lastsIntoDays } from '#server/access/membership.ts'
 import { concerns, hasParent, isAnswered } from '#server/access/notices.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
@@ -143,12 +143,12 @@ const answers = sql`select 'answer', announcement.id, taker.student_id, taker.na
     and ${concerns('taker.student_id')} and not ${isAnswered('taker.student_id')}
   order by announcement.answer_until, announcement.id limit ${maxOfAKind}`
 
-/** Offers of which nothing is booked for the student, until the last day is over: one row for each child [meeting-13]. */
+/** Offers with a free time, of which nothing is booked for the student, until the last day is over: one row for each child [meeting-13]. */
 const meetings = sql`select 'meeting', min(offer.id), taker.student_id, taker.name, min(teacher.name), '', null,
   (min(offer.book_until) + 1)::timestamp at time zone own_institute.time_zone, null, false, count(*), '', false, null, null
   from own_institute join taker on taker.student_id is not null and (taker.person_id <> ${personId} or not ${hasParent('taker.student_id')})
   join meeting_offer offer on offer.institute_id = ${instituteId} and offer.cancelled_at is null and offer.book_until >= own_institute.today
-    and ${isOffered('taker.student_id', raw('own_institute.today'))} and not ${hasBooked('taker.student_id')}
+    and ${isOffered('taker.student_id', raw('own_institute.today'))} and not ${hasBooked('taker.student_id')} and ${hasFreeTime}
   join person teacher on teacher.institute_id = ${instituteId} and teacher.id = offer.teacher_id
   group by taker.student_id, taker.name, own_institute.time_zone`
 
