@@ -1,7 +1,7 @@
 import type { CallReply } from '#domain/call.ts'
 import { isDay } from '#domain/day.ts'
 import type { giveFeePlan } from '#domain/desk/fees/plan-calls.ts'
-import { rupeesOf } from '#domain/fee/money.ts'
+import { type Rupees, rupeesOf } from '#domain/fee/money.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
 
 /** What a plan gave, or would give. */
@@ -19,7 +19,7 @@ export const emptyRow = (key: number, number: number): PlanRow => ({
   discount: '',
 })
 
-export type ReadRow = { number: number; due_day: string; fee: number; tax: number; discount: number }
+export type ReadRow = { number: number; due_day: string; fee: Rupees; tax: Rupees; discount: Rupees }
 
 /** @returns the row as the call takes it, amounts in rupees; undefined where something is missing or wrong */
 export function readRow({ number, day, fee, tax, discount }: PlanRow): ReadRow | undefined {

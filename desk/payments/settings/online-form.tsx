@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { OnlineSettings } from '#domain/desk/fees/online-calls.ts'
+import { rupeesOf } from '#domain/fee/money.ts'
 import { readMoney, writeMoney } from '#domain/fee/typed-money.ts'
 import { useForm } from '#portal/shared/forms/use-form.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
@@ -46,7 +47,7 @@ export function OnlineForm({ settings, isFixed }: { settings: OnlineSettings; is
           webhook_secret: webhook_secret.trim() || null,
           is_on: isOn,
           percent: readPercent(percent) ?? 0,
-          fixed: (readMoney(fixed || '0') ?? 0) / 100,
+          fixed: rupeesOf(readMoney(fixed || '0') ?? 0),
           may_part: mayPart,
         })
         // What was typed as a secret is not left in the page.

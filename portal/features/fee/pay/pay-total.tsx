@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { showMoney } from '#domain/fee/money.ts'
+import { rupeesOf, showMoney } from '#domain/fee/money.ts'
 import { beginPayment, type PaymentOrder } from '#domain/fee/online/calls.ts'
 import { leastPayment, minPaise } from '#domain/fee/online/rules.ts'
 import { askUpiTransfer } from '#domain/fee/upi-calls.ts'
@@ -191,7 +191,7 @@ function usePay(offer: Offer, parts: readonly PayPart[], quote: string | undefin
         )
         const items = wire(parts).map((part) => ({
           ...part,
-          due: (rows.get(part.instalment_id)?.due ?? 0) / 100,
+          due: rupeesOf(rows.get(part.instalment_id)?.due ?? 0),
         }))
         const body = { items }
         try {

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { rupeesOf } from '#domain/fee/money.ts'
 import {
   type PayableInstalment,
   type PaymentOrder,
@@ -111,9 +112,8 @@ export function useQuote(parts: readonly PayPart[], isWanted: boolean) {
   })
 }
 
-/** Amounts of calls are rupees. */
-export const wire = (parts: readonly PayPart[]): PayPart[] =>
-  parts.map(({ instalment_id, amount }) => ({ instalment_id, amount: amount / 100 }))
+export const wire = (parts: readonly PayPart[]) =>
+  parts.map(({ instalment_id, amount }) => ({ instalment_id, amount: rupeesOf(amount) }))
 
 const seconds = (count: number) => count * 1000
 /** Until the provider has decided, and as long as somebody may still pay. */
