@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const now = new Date('2026-06-20T04:00:00Z')
 /** Institutes at least; `INSTITUTES=30` tries more. */
-const rounds = Number(process.env.INSTITUTES ?? 4)
+const rounds = Number(process.env.INSTITUTES ?? 3)
 const load = (tables: Record<string, string>, files: Record<string, string>, leaveOut: number | null) =>
   importBundle(
     to,
@@ -77,9 +77,9 @@ test('any institute is exported, imported and exported again: the same bytes', a
   })
   // Always the same institutes: a rare one must not stop an unrelated change. Those first that together have rows of every
   // kind; further ones until nothing is missing.
-  const seeds = [...new Set([2, 8, 16, ...Array.from({ length: 40 + rounds }, (_, index) => index + 1)])]
+  const seeds = [...new Set([2, 3, 6, ...Array.from({ length: 10 + rounds }, (_, index) => index + 1)])]
   for (const [index, seed] of seeds.entries())
-    if (index < rounds || (index < 40 && missing().length > 0))
+    if (index < rounds || (index < 10 && missing().length > 0))
       await fc.assert(moves, { numRuns: 1, endOnFailure: true, seed })
   expect(missing().map(({ name }) => name)).toEqual([])
 }, 120_000)

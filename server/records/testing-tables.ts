@@ -4,6 +4,8 @@ import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 const rowsOfKind = 6
+/** Of these many rows of a table, the first, cells fit each other; the cells of the others are all random. */
+const fittingRows = 3
 
 /** Files that generated rows may name. */
 export const generatedFiles = {
@@ -24,18 +26,75 @@ function anyTable(kind: Kind, kinds: Kinds): fc.Arbitrary<string> {
   const fields = allFields(kind).filter((field) => field !== 'removed')
   const row = fc.tuple(...fields.map((field) => anyCell(kind, field, kinds)))
   const count = kind.name === 'institute' ? 1 : rowsOfKind
-  return fc
-    .array(row, { minLength: count, maxLength: count })
-    .map((rows) =>
-      [
-        fields,
-        ...rows.map((cells, index) =>
-          cells.map((cell, at) => (fields[at] === 'id' && !kind.fields.id ? idOf(kind, index) : cell)),
-        ),
-      ]
-        .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-        .join('\r\n'),
-    )
+  return fc.array(row, { minLength: count, maxLength: count }).map((rows) =>
+    [
+      fields,
+      ...rows.map((cells, index) => {
+        const fit = index < fittingRows ? fitOf(kind, cells[fields.indexOf(modeOf[kind.name] ?? '')]) : {}
+        return cells.map((cell, at) => {
+          const field = fields[at] ?? ''
+          return field === 'id' && !kind.fields.id ? idOf(kind, index) : (fit[field] ?? cell)
+        })
+      }),
+    ]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  )
+}
+
+type Cells = Readonly<Record<string, string>>
+
+/** Cells that rules join: random ones hardly ever fit each other, so that the kind, and all that refers to it, would have no row. */
+const fitting: Readonly<Record<string, Cells>> = {
+  students: { date_of_birth: '2012-03-04', blood_group: 'A+' },
+  notices: { sections: '', attachment_link: '', asks: '', choices: '', answer_until: '' },
+  leaves: { start_time: '', end_time: '' },
+  questions: { addressee: 'office', subject: '' },
+  'meeting-offers': {
+    start_time: '09:00',
+    end_time: '10:00',
+    minutes: '10',
+    pause: '0',
+    place: 'Room 1',
+    book_until: '2025-01-31',
+  },
+  tests: {
+    access_code: '',
+    challenges_from: '',
+    challenges_until: '',
+    fills_screen: '',
+    is_one_device: '',
+    networks: '',
+    safe_browser_keys: '',
+    part_minutes: '',
+  },
+  'submission-attachments': { link: '' },
+  'study-topics': { parent: '' },
+  'study-files': { topic: '' },
+  events: { type: '', start_time: '', end_time: '' },
+}
+/** A cell that decides which others must be empty. */
+const modeOf: Readonly<Record<string, string>> = {
+  recordings: 'host',
+  'study-files': 'type',
+  submissions: 'status',
+}
+const videoOf: Readonly<Record<string, string>> = {
+  vimeo: '76979871',
+  Vimeo: '76979871',
+  vdocipher: '0123456789abcdef0123456789abcdef',
+  VDOCipher: '0123456789abcdef0123456789abcdef',
+  YoutubeURL: 'dQw4w9WgXcQ',
+}
+
+/** Cells that replace random ones. @param mode the cell of `modeOf` */
+function fitOf(kind: Kind, mode = ''): Cells {
+  const cells = fitting[kind.name] ?? {}
+  if (kind.name === 'submissions')
+    return mode === 'Submitted' ? { submitted_at: '2026-05-05 10:00' } : { submitted_at: '' }
+  if (!(kind.name in modeOf)) return cells
+  const video = videoOf[mode]
+  return { ...cells, ...(video === undefined ? { video: '', file: 'files/a.txt' } : { video, file: '' }) }
 }
 
 function anyCell(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string> {
