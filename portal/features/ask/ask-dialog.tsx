@@ -6,6 +6,7 @@ import { askLimits } from '#domain/ask/rules.ts'
 import { askKey } from '#portal/shared/ask/queries.ts'
 import { addresseeName } from '#portal/shared/ask/texts.ts'
 import { FileField } from '#portal/shared/forms/file-field.tsx'
+import { useTypedWords } from '#portal/shared/forms/use-typed-words.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -20,14 +21,14 @@ import { acceptedFiles, ask, readChosen } from './writing.ts'
 
 export type AskDialogProps = { reply: ThreadsReply; onClose: () => void }
 
-/** A new question: whom, what about, the words and a file [ask-8]. */
+/** A new question: whom, what about, the words and a file [ask-8, ask-36]. */
 export function AskDialog({ reply, onClose }: AskDialogProps) {
   const t = useTranslations('ask')
   const client = useQueryClient()
   const { name, isParent } = useSession((session) => session)
   const [chosen, setChosen] = useState(0)
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
+  const { words, change, clear } = useTypedWords('ask', { title: '', text: '' })
+  const { title, text } = words
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const { isPending, error, setError, run } = useWork()
@@ -43,6 +44,7 @@ export function AskDialog({ reply, onClose }: AskDialogProps) {
     void run(async () => {
       const { addressee, subject_id: subjectId } = whom
       const isKept = await ask({ addressee, subjectId, title: title.trim(), text: text.trim(), file })
+      clear()
       onClose()
       showToast(t(isKept ? 'kept' : 'sentNew'), 'good')
       if (!isKept) await client.invalidateQueries({ queryKey: askKey })
@@ -82,7 +84,7 @@ export function AskDialog({ reply, onClose }: AskDialogProps) {
         hint={t('titleHint')}
         maxLength={askLimits.title}
         error={isTried ? titleError : ''}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label={t('text')}
@@ -90,7 +92,7 @@ export function AskDialog({ reply, onClose }: AskDialogProps) {
         value={text}
         hint={t('count', { count: length, most: askLimits.text })}
         error={isTooLong ? t('tooLong', { most: askLimits.text }) : isTried && length === 0 && t('noText')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <FileField
         name={file?.name}

@@ -5,6 +5,7 @@ import type { HoursReply } from '#domain/ask/calls.ts'
 import { askLimits } from '#domain/ask/rules.ts'
 import { askKey } from '#portal/shared/ask/queries.ts'
 import { FileField } from '#portal/shared/forms/file-field.tsx'
+import { useTypedWords } from '#portal/shared/forms/use-typed-words.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -21,7 +22,8 @@ type ComposerProps = { threadId: number; title: string; hours: HoursReply }
 export function Composer({ threadId, title, hours }: ComposerProps) {
   const t = useTranslations('ask')
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const { words, change, clear } = useTypedWords(`ask/${threadId}`, { text: '' })
+  const { text } = words
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const { isPending, error, setError, run } = useWork()
@@ -33,7 +35,7 @@ export function Composer({ threadId, title, hours }: ComposerProps) {
     if (length === 0 || isTooLong) return
     void run(async () => {
       const isKept = await write({ threadId, title, text: text.trim(), file })
-      setText('')
+      clear()
       setFile(undefined)
       setTried(false)
       showToast(t(isKept ? 'kept' : 'sentNew'), 'good')
@@ -48,7 +50,7 @@ export function Composer({ threadId, title, hours }: ComposerProps) {
         value={text}
         hint={t('count', { count: length, most: askLimits.text })}
         error={isTooLong ? t('tooLong', { most: askLimits.text }) : isTried && length === 0 && t('noText')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <FileField
         name={file?.name}
