@@ -14,7 +14,7 @@ export const messagesTexts = {
   peopleEmpty: 'Nobody',
   newTitle: 'New message',
   newAbout:
-    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be taken back.',
+    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be taken back. To ask for an answer, write a notice: it may go to single students too.',
   forWhom: 'To whom',
   sections: 'Sections',
   students: 'Single students',
