@@ -12,15 +12,6 @@ export const inRequests: readonly Fault[] = [
     tests: ['server/desk/leave/ask'],
   },
   {
-    id: 'leave-of-any-child',
-    area: 'leave',
-    what: "A parent asks for leave of another family's child.",
-    file: 'server/access/viewed-student.ts',
-    from: 'if (!viewed || viewed.studentId === null) throw notFound()',
-    to: 'if (!viewed || viewed.studentId === null) return { studentId, personId: 0 }',
-    tests: ['server/desk/leave/ask'],
-  },
-  {
     id: 'child-answers-for-parents',
     area: 'answer',
     what: 'A child consents to an excursion in place of its parents.',

@@ -38,7 +38,7 @@ export const hasBooked = (student: string) => sql`exists (select from meeting_bo
 /** Whether a time of `offer` is free: each booked one is one of its times [meeting-3]. */
 export const hasFreeTime = sql`((select count(*) from meeting_booking taken where taken.institute_id = ${instituteId}
     and taken.offer_id = offer.id and taken.state = 'booked')
-  < floor((extract(epoch from offer.end_time - offer.start_time) / 60 - offer.minutes) / (offer.minutes + offer.pause)) + 1)`
+  < times_of_offer(offer.start_time, offer.end_time, offer.minutes, offer.pause))`
 
 /** When a slot of `offer` begins, and ends, as a moment. @param time the column of its start; `institute` is joined */
 export const slotBegins = (time: string) => raw(`((offer.day + ${time}) at time zone institute.time_zone)`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SentWaiting } from '#domain/home/calls.ts'
+import { slotsOf } from '#domain/meeting/rules.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { day, prepareMeetings } from '#server/desk/meetings/testing.ts'
 import { send } from '#server/http/testing/send.ts'
@@ -208,4 +209,21 @@ test('Needs you has one row for each child until each offer with a free time is 
   at('00:00', '2026-12-03')
   await freshen()
   expect(await rows()).toEqual([])
+})
+
+test('the database counts the times of an offer as the rule does [meeting-3]', async () => {
+  const hours = [
+    { from: '15:00', until: '15:10', minutes: 10, pause: 0 },
+    { from: '15:00', until: '15:24', minutes: 10, pause: 5 },
+    { from: '15:00', until: '15:25', minutes: 10, pause: 5 },
+    { from: '09:00', until: '13:00', minutes: 15, pause: 0 },
+    { from: '09:05', until: '12:59', minutes: 7, pause: 3 },
+  ]
+  for (const one of hours) {
+    const [{ times } = { times: 0 }] = await made.d.query(
+      'select times_of_offer($1::time, $2::time, $3, $4) as times',
+      [one.from, one.until, one.minutes, one.pause],
+    )
+    expect([one, times]).toEqual([one, slotsOf(one).length])
+  }
 })
