@@ -145,17 +145,21 @@ function runTier(tier: string, command: string[], read: (path: string) => TestRu
 
 function build(withFault: string): void {
   built = undefined
-  const { status, output } = run(['scripts/build.ts'])
+  // As `npm run build` makes it: Vite would make a development build for tests.
+  const { status, output } = run(['scripts/build.ts'], { NODE_ENV: 'production' })
   if (status !== 0) throw new Trouble(`build: ${output.trim().slice(-300)}`)
   built = withFault
 }
 
-function run(command: string[]): { status: number | null; output: string } {
+function run(
+  command: string[],
+  further: Record<string, string> = {},
+): { status: number | null; output: string } {
   // With it the runners would retry failed tests.
   const { CI: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: scratch,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, ...further },
     encoding: 'utf8',
     timeout: maxMs,
     maxBuffer: 256 * 1024 * 1024,
