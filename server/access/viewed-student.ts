@@ -50,6 +50,13 @@ export function studentOf(session: Caller, studentId: number): { studentId: numb
   return { studentId: viewed.studentId, personId: viewed.personId }
 }
 
+/**
+ * Whether the caller decides for a student: a parent, and the student where no parent can sign in [answer-4, meeting-7].
+ * @param hasParent whether a parent of the student can
+ */
+export const decidesFor = ({ role }: Pick<Session, 'role'>, hasParent: boolean): boolean =>
+  role === 'parent' || (role === 'student' && !hasParent)
+
 /** Paths have one id: of the student, or of an open user's person [access-2]. */
 export const viewedStudentById = (session: Caller, id: number): ViewedStudent | undefined =>
   viewedStudent(session, session.role === 'open' ? { user_id: id } : { student_id: id })

@@ -15,7 +15,7 @@ export const inRequests: readonly Fault[] = [
     id: 'child-answers-for-parents',
     area: 'answer',
     what: 'A child consents to an excursion in place of its parents.',
-    file: 'server/features/home/answer/answer.ts',
+    file: 'server/access/viewed-student.ts',
     from: "(role === 'student' && !hasParent)",
     to: "role === 'student'",
     tests: ['server/desk/answers'],

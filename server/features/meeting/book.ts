@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { bookMeeting, giveBackMeeting } from '#domain/meeting/calls.ts'
 import { makeZone } from '#domain/zone.ts'
-import { viewedStudent } from '#server/access/viewed-student.ts'
+import { decidesFor, studentOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
-import { Failure, notFound } from '#server/failure.ts'
+import { Failure } from '#server/failure.ts'
 import {
   bookedTime,
   bookTime,
@@ -25,17 +25,6 @@ import type { Session } from '#server/session.ts'
 
 type Booked = Pick<CallRequest<typeof bookMeeting>, 'session' | 'body' | 'once'>
 type GivenBack = Pick<CallRequest<typeof giveBackMeeting>, 'session' | 'body' | 'once'>
-
-/** The viewed student with a number. @throws Failure `notFound` for anyone but the caller and the caller's children */
-export function studentOf(session: Session, studentId: number): { studentId: number; personId: number } {
-  const viewed = viewedStudent(session, { student_id: studentId })
-  if (!viewed || viewed.studentId === null) throw notFound()
-  return { studentId: viewed.studentId, personId: viewed.personId }
-}
-
-/** Whether the caller books for a student: a parent, and the student where no parent can sign in [meeting-7]. */
-export const mayBook = ({ role }: Pick<Session, 'role'>, hasParent: boolean): boolean =>
-  role === 'parent' || (role === 'student' && !hasParent)
 
 /**
  * Books a time, or moves what is booked to it; the same time once more changes nothing.
@@ -91,7 +80,7 @@ function ofRequest(
 
 async function lockOwn(client: pg.ClientBase, session: Session, of: OfBooking): Promise<Locked> {
   const locked = await lockFor(client, of)
-  if (!mayBook(session, locked.offer.hasParent)) throw new Failure('meetingNotYours')
+  if (!decidesFor(session, locked.offer.hasParent)) throw new Failure('meetingNotYours')
   return locked
 }
 

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { addDays } from '#domain/day.ts'
 import { bookMeeting, giveBackMeeting, listMeetings } from '#domain/meeting/calls.ts'
 import { makeZone } from '#domain/zone.ts'
+import { decidesFor, studentOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { book, giveBack, mayBook, studentOf } from '#server/features/meeting/book.ts'
+import { book, giveBack } from '#server/features/meeting/book.ts'
 import { presentMeeting, untilOf } from '#server/features/meeting/present.ts'
 import {
   findOthersBooked,
@@ -37,7 +38,7 @@ export function meetingRoutes(app: FastifyInstance, context: Context): void {
     if (!who) throw notFound()
     const bookingOf = new Map(bookings.map(({ offerId, ...booking }) => [offerId, booking]))
     return answer({
-      may_book: mayBook(session, who.hasParent),
+      may_book: decidesFor(session, who.hasParent),
       meetings: meetings.map((row) => presentMeeting(row, bookingOf.get(row.id), { today, timeZone })),
       others: othersBooked.map(({ minutes, ...one }) => ({
         ...one,

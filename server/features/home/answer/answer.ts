@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { answerNotice, GivenAnswer, signNotice } from '#domain/home/answer/calls.ts'
 import { choicesOf, fitsQuestion, fixedAnswers, isSameName, outcomeOf } from '#domain/home/answer/rules.ts'
-import { viewedStudent } from '#server/access/viewed-student.ts'
+import { decidesFor, studentOf } from '#server/access/viewed-student.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -33,13 +33,6 @@ export const presentAnswer = (
   version,
   is_text_changed: !isOfText,
 })
-
-/**
- * Whether the caller answers for a student: a parent, and the student where no parent can sign in [answer-4].
- * @param hasParent whether a parent of the student can
- */
-export const mayAnswer = ({ role }: Pick<Session, 'role'>, hasParent: boolean): boolean =>
-  role === 'parent' || (role === 'student' && !hasParent)
 
 /** @throws Failure as `write`, and `noticeAnswerRefused` for what is no answer to the question */
 export function answerQuestion(context: Context, { session, body, once }: Answered) {
@@ -83,13 +76,6 @@ export async function sign(
   )
 }
 
-/** The viewed student with a number. @throws Failure `notFound` for anyone but the caller and the caller's children */
-function studentOf(session: Session, studentId: number) {
-  const viewed = viewedStudent(session, { student_id: studentId })
-  if (!viewed || viewed.studentId === null) throw notFound()
-  return { studentId: viewed.studentId, personId: viewed.personId }
-}
-
 type Writing = {
   notice_id: number
   student_id: number
@@ -115,7 +101,7 @@ async function write(
   const of = { instituteId, noticeId, studentId: student.studentId, now }
   const question = await lockQuestion(client, of)
   if (!question?.isAsked) throw notFound()
-  if (!mayAnswer(session, question.hasParent)) throw new Failure('noticeNotYours')
+  if (!decidesFor(session, question.hasParent)) throw new Failure('noticeNotYours')
   check(question)
   const before = (await findAnswer(client, of)) ?? null
   const isSigning = question.kind === 'signature'

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { answerNotice, noticeQuestion } from '#domain/home/answer/calls.ts'
 import { choicesOf } from '#domain/home/answer/rules.ts'
+import { decidesFor } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { answerQuestion, mayAnswer, presentAnswer } from '#server/features/home/answer/answer.ts'
+import { answerQuestion, presentAnswer } from '#server/features/home/answer/answer.ts'
 import { findAskedStudents, findQuestion } from '#server/features/home/answer/queries.ts'
 import { waitingForOf } from '#server/features/home/policy.ts'
 import { answer, mount } from '#server/route.ts'
@@ -31,7 +32,7 @@ export function answerRoutes(app: FastifyInstance, context: Context): void {
       students: students.map(({ studentId, name, hasParent, ...given }) => ({
         student_id: studentId,
         name,
-        may_answer: mayAnswer(session, hasParent),
+        may_answer: decidesFor(session, hasParent),
         answer: isGiven(given) ? presentAnswer(given, timeZone) : null,
       })),
     })
