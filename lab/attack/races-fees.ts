@@ -18,9 +18,9 @@ async function payable(target: Target, me: Caller) {
 const claims = race(
   'one UTR for many payments by UPI',
   async (target) => {
-    const me = await target.callerOf(people.diya)
+    const me = await target.callerOf(people.aarav)
     await target.query(
-      `insert into upi_account (institute_id, vpa, payee, is_offered) values ($1, 'school@bank', 'School', true) on conflict do nothing`,
+      `insert into upi_account (institute_id, vpa, payee, is_offered) values ($1, 'school@bank', 'School', true) on conflict (institute_id) do update set is_offered = true`,
       [me.institute],
     )
     const [one] = await payable(target, me)
