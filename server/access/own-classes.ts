@@ -11,6 +11,9 @@ export const { reachesAll } = params({
 
 export { teacherId }
 
+/** Whether the account of `person` may come to the desk at all. */
+export const isStaff = sql`person.status = 'active' and person.role in ('admin', 'teacher')`
+
 /** Whether the teacher of the parameters is the class teacher of the section of `class` on its day. */
 const isOfClassTeacher = sql`exists (select 1 from class_teacher
   where class_teacher.institute_id = ${instituteId} and class_teacher.section_id = class.section_id

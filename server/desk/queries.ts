@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staffRoles } from '#domain/desk/roles.ts'
 import { given } from '#server/access/given.ts'
 import { personCode } from '#server/access/named.ts'
+import { isStaff } from '#server/access/own-classes.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { hasSecondFactor } from '#server/features/session/queries.ts'
 
@@ -17,8 +18,6 @@ const { tokenHash, host, hash, personIds, ids, phone, email } = params({
 })
 
 const roles = z.array(z.enum(staffRoles))
-/** Of an account that may come to the desk at all. */
-const isStaff = sql`person.status = 'active' and person.role in ('admin', 'teacher')`
 
 const deskSession = z.object({
   instituteId: z.number(),

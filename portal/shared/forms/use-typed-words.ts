@@ -16,22 +16,21 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
   const [words, setWords] = useState(empty)
   const [{ token, studentId }] = useState(getSession)
   const entry = `typed/${studentId ?? 0}/${name}`
-  const [keep] = useState(() => keepLater((text) => void writeSeen(token, entry, text)))
+  const [keep] = useState(() => keepLater((text) => writeSeen(token, entry, text)))
   const isTouched = useRef(false)
 
   useEffect(() => {
     let isGone = false
-    void readSeen(token, entry).then(
-      (seen) => {
-        const kept = readWords(seen?.text)
-        if (isGone || isTouched.current) return
-        setWords(
-          (now) =>
-            Object.fromEntries(Object.entries(now).map(([field, text]) => [field, kept[field] ?? text])) as W,
-        )
-      },
-      () => undefined,
-    )
+    const show = (kept: Record<string, string>) => {
+      if (isGone || isTouched.current) return
+      setWords(
+        (now) =>
+          Object.fromEntries(Object.entries(now).map(([field, text]) => [field, kept[field] ?? text])) as W,
+      )
+    }
+    readSeen(token, entry)
+      .then((seen) => show(readWords(seen?.text)))
+      .catch(() => undefined)
     addEventListener('pagehide', keep.now)
     return () => {
       isGone = true
@@ -55,12 +54,15 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
 }
 
 /** Writes the last text a moment after it was given, or at once. */
-function keepLater(write: (text: string) => void) {
+function keepLater(write: (text: string) => Promise<void>) {
   let waiting: { text: string; timer: ReturnType<typeof setTimeout> } | undefined
+  // One after the other: an earlier text must not be the last one that is written.
+  let writes = Promise.resolve()
   const now = () => {
     if (!waiting) return
     clearTimeout(waiting.timer)
-    write(waiting.text)
+    const { text } = waiting
+    writes = writes.then(() => write(text))
     waiting = undefined
   }
   const later = (text: string) => {

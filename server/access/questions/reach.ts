@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolledOn } from '#server/access/leave.ts'
-import { reachesAll, teacherId } from '#server/access/own-classes.ts'
+import { isStaff, reachesAll, teacherId } from '#server/access/own-classes.ts'
 import { params, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, timeZone } = given
@@ -16,6 +16,7 @@ const [ahead, back] = [raw(`interval '7 days'`), raw(`interval '21 days'`)]
 
 /** Whether a teacher comes to the desk: the office has the questions for others [ask-4]. @param of with a `teacher_id` */
 export const comesToDesk = (of: string) => sql`exists (select from staff
+  join person on person.institute_id = staff.institute_id and person.id = staff.person_id and ${isStaff}
   where staff.institute_id = ${instituteId} and staff.person_id = ${raw(of)}.teacher_id and 'teacher' = any(staff.roles))`
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { prepareAnswers } from '#server/desk/answers/testing.ts'
 
-const { made, today, query, setTime, bodyOf, asked, answer, ask, sign, listed, waits } = prepareAnswers()
+const { made, today, query, setTime, bodyOf, asked, answer, ask, send, sign, listed, waits } =
+  prepareAnswers()
 
 describe('a family answers', () => {
   test.each([
@@ -76,6 +77,9 @@ describe('a family answers', () => {
     expect((await ask(made.rohan, id)).status).toBe(404)
     const quiet = await asked(null)
     expect((await answer(made.rohan, quiet.id, 'yes')).status).toBe(404)
+    const signed = await asked({ kind: 'signature' }, { sections: [], students: [neha.account_id] })
+    const signature = { name: 'No one', password: 'demo123', text_hash: 'x' }
+    expect((await send('notice-sign', made.rohan, { notice_id: signed.id, ...signature })).status).toBe(404)
     const ofOther = await asked({ kind: 'seen' }, { sections: [], students: [neha.account_id] })
     expect((await answer(made.rohan, ofOther.id, 'seen')).status).toBe(404)
   })

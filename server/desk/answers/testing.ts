@@ -139,6 +139,7 @@ export function prepareAnswers() {
     asked,
     answer,
     ask,
+    send,
     sign,
     listed,
     waits,

@@ -73,6 +73,14 @@ describe('at the same moment', () => {
       ],
     ],
     [
+      'staff call it off without a word while the family books: not what is booked',
+      (id) => Promise.all([book(made.rohan, id, { time: '15:00' }), desk(`/${id}/call-off`, { word: '' })]),
+      [
+        { statuses: [200, 422], rows: ['15:00 booked'] },
+        { statuses: [200, 409], rows: [] },
+      ],
+    ],
+    [
       'one request with one key, twice: the reply of the first',
       (id) =>
         Promise.all([

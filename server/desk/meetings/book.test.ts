@@ -187,13 +187,15 @@ test('the subscribed calendar has what is booked, with a higher sequence after a
   expect(await read()).toMatchObject([{ uid: first?.uid, status: 'CANCELLED' }])
 })
 
+const needsYou = `/api/v1/home/needs-you/1`
+const inNeedsYou = async (me = made.rohan) =>
+  ((await made.t.get(needsYou, me.student_auth)).body as { result: SentWaiting[] }).result.filter(
+    ({ kind }) => kind === 'meeting',
+  )
+
 test('Needs you has one row for each child until each offer with a free time is booked [meeting-13]', async () => {
   const id = await offered()
-  const url = `/api/v1/home/needs-you/1`
-  const rows = async (me = made.rohan) =>
-    ((await made.t.get(url, me.student_auth)).body as { result: SentWaiting[] }).result.filter(
-      ({ kind }) => kind === 'meeting',
-    )
+  const rows = inNeedsYou
   const other = await offered({ from: '16:00', until: '16:10', book_until: '2026-12-02' })
   expect(await rows()).toMatchObject([
     { amount: 2, student_id: made.student, ends_at: '2026-12-03T00:00:00+05:30' },
@@ -226,4 +228,18 @@ test('the database counts the times of an offer as the rule does [meeting-3]', a
     )
     expect([one, times]).toEqual([one, slotsOf(one).length])
   }
+})
+
+test('Needs you follows where one statement books, or gives back, all times of an offer [meeting-13]', async () => {
+  const id = await offered({ until: '15:20' })
+  expect(await inNeedsYou()).toMatchObject([{ amount: 1 }])
+  await made.d.query(
+    `insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at)
+      select 1, $1, id, time '15:00' + (row_number() over () - 1) * interval '10 minutes', now() from student
+      where institute_id = 1 and id <> $2 order by id limit 2`,
+    [id, made.student],
+  )
+  expect(await inNeedsYou()).toEqual([])
+  await made.d.query(`update meeting_booking set state = 'given back' where offer_id = $1`, [id])
+  expect(await inNeedsYou()).toMatchObject([{ amount: 1 }])
 })

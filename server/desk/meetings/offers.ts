@@ -217,10 +217,10 @@ export async function callOff(
   const was = await lockReached(desk, client, offerId)
   if (was.isCalledOff) return 0
   checkLasts(was, todayOf(context, desk))
-  if (was.booked > 0 && body.word === '') throw new Failure('meetingNeedsWord')
   const of = { instituteId, offerId, now, word: body.word }
   await cancelOffer(client, of)
   const called = await callOffBookings(client, of)
+  if (called.length > 0 && body.word === '') throw new Failure('meetingNeedsWord')
   await notify(client, meetingOfferedNews, { instituteId, now, causeIds: [offerId] })
   await notifyOf(
     client,

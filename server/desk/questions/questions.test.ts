@@ -78,6 +78,11 @@ describe('at the desk', () => {
     expect(await reaching(other)).toBe('office owner head')
     expect((await desk.reply(made.office, other)).status).toBe(200)
     expect((await family.thread(made.rohan, other)).result.posts.at(-1)).toMatchObject({ role: 'Office' })
+    await made.d.query('update class_teacher set end_date = null')
+    const block = `update person set status = $2 where institute_id = 1 and id = $1`
+    await made.d.query(block, [made.classTeacher.id, 'blocked'])
+    expect(await reaching(other)).toBe('office owner head')
+    await made.d.query(block, [made.classTeacher.id, 'active'])
   })
 
   test('is handed over, and what somebody has not seen refuses to be answered [desk-142, desk-143, ask-14]', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { settleOnlinePayment } from '#domain/desk/fees/online-calls.ts'
@@ -74,7 +75,7 @@ const isStillLeft = ({ status, amount, refunded, currency }: ProviderPayment, le
 async function takeAsItIs(
   context: Context,
   desk: DeskSession,
-  { order, body, once }: Settling,
+  { unclear, order, body, once }: Settling,
   payment: ProviderPayment,
 ): Promise<void> {
   const { instituteId } = desk
@@ -88,7 +89,7 @@ async function takeAsItIs(
     day: await dayOf(needs, instituteId, payment.createdAt),
     once,
     choose: async (client) => {
-      await hold(client, { instituteId, onlineId, orderId: order.id })
+      await hold(context, client, { instituteId, onlineId, unclear })
       const instalmentIds = order.parts.map(({ instalmentId }) => instalmentId)
       const found = await findDues(client, { instituteId, instalmentIds })
       const dues = new Map(found.map((one) => [one.instalmentId, one]))
@@ -118,12 +119,8 @@ async function giveBack(context: Context, desk: DeskSession, settling: Settling)
   const { act, left: amount, words } = body
   await once.write(async (client) => {
     const now = context.clock()
-    const { isDecided } = await hold(client, {
-      instituteId,
-      onlineId,
-      orderId: order?.id,
-      mayBeDecided: unclear.isDecided,
-    })
+    await hold(context, client, { instituteId, onlineId, unclear })
+    const { isDecided } = unclear
     const of = { instituteId, onlineId, studentId: order?.studentIds[0] ?? 0, amount, words, now }
     const failed = isDecided && act === 'byHand' ? await settleFailed(client, of) : 0
     if (act === 'giveBack') {
@@ -136,14 +133,15 @@ async function giveBack(context: Context, desk: DeskSession, settling: Settling)
   })
 }
 
-type Held = { instituteId: number; onlineId: number; orderId: number | undefined; mayBeDecided?: boolean }
+type Held = { instituteId: number; onlineId: number; unclear: Unclear }
 
-/** @throws Failure `feesChanged` where somebody else has decided it meanwhile */
-async function hold(client: pg.ClientBase, { instituteId, onlineId, orderId, mayBeDecided = false }: Held) {
-  if (orderId !== undefined) await lockOrder(client, { instituteId, orderId })
-  const { isDecided } = await lockPayment(client, { instituteId, onlineId })
-  if (isDecided !== mayBeDecided) throw new Failure('feesChanged')
-  return { isDecided }
+/** @throws Failure `feesChanged` where somebody else has settled it meanwhile */
+async function hold({ clock }: Context, client: pg.ClientBase, { unclear, ...of }: Held): Promise<void> {
+  const { orderId } = unclear
+  if (orderId !== null) await lockOrder(client, { instituteId: of.instituteId, orderId })
+  await lockPayment(client, of)
+  if (!isDeepStrictEqual(await findUnclear(client, { ...of, now: clock() }), unclear))
+    throw new Failure('feesChanged')
 }
 
 /** The audit log has who did what, and the order's state follows soon. */

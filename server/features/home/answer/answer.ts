@@ -11,6 +11,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import {
   type AnswerRow,
   findAnswer,
+  findAskedStudents,
   findQuestion,
   lockQuestion,
   type QuestionRow,
@@ -58,9 +59,13 @@ export async function sign(
 ) {
   const { instituteId, personId } = session
   const { notice_id: noticeId } = body
-  studentOf(session, body.student_id)
-  const found = await findQuestion(context.pool, { instituteId, noticeId, personId, now: context.clock() })
-  if (!found) throw notFound()
+  const { studentId } = studentOf(session, body.student_id)
+  const of = { instituteId, noticeId, now: context.clock() }
+  const [found, asked] = await Promise.all([
+    findQuestion(context.pool, { ...of, personId }),
+    findAskedStudents(context.pool, { ...of, studentIds: [studentId] }),
+  ])
+  if (!found || asked.length === 0) throw notFound()
   if (!isSameName(body.name, found.ownName)) throw new Failure('signatureName')
   await checkPassword(context, session, body.password)
   return inTransaction(context.pool, (client) =>
