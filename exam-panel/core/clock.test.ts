@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boundStamp } from '#domain/exam/panel/clock.ts'
 import { startClock } from './clock.ts'
+import type { Exam } from './exam.ts'
+import { watchExam } from './watch.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -132,4 +134,31 @@ test('whatever the device’s clock does, the time only goes on as the timer doe
       }
     }),
   )
+})
+
+test('a guessed time ends no exam: the end comes once the server has said the time [panel-34]', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', {
+    addEventListener: () => undefined,
+    visibilityState: 'visible',
+    hasFocus: () => true,
+  })
+  let isSynced = false
+  const state = { endsAt: 1000, isSubmitted: false, isTimeSynced: false }
+  const submitByClock = vi.fn()
+  const exam = {
+    store: { getState: () => state, setState: (part: object) => Object.assign(state, part) },
+    clock: { now: () => 2000, isSynced: () => isSynced, guesses: () => [] },
+    submitByClock,
+    openDuePart: () => undefined,
+  }
+  watchExam(exam as unknown as Exam)
+  vi.advanceTimersByTime(1000)
+  expect(submitByClock).not.toHaveBeenCalled()
+  isSynced = true
+  vi.advanceTimersByTime(250)
+  expect(submitByClock).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
