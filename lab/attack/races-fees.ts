@@ -12,7 +12,7 @@ type Shown = {
 async function payable(target: Target, me: Caller) {
   const answer = await send(target, upiTransfers, {}, me.token)
   const { result } = JSON.parse(answer.body) as Shown
-  return result.students.flatMap(({ instalments }) => instalments).filter(({ due }) => due >= 200)
+  return result.students.flatMap(({ instalments }) => instalments).filter(({ due }) => due >= 100)
 }
 
 const claims = race(
@@ -27,7 +27,7 @@ const claims = race(
     const { instalment_id = 0, due = 0 } = one ?? {}
     const ids: number[] = []
     for (let n = 1; n <= 10; n += 1) {
-      const items = [{ instalment_id, due, amount: 100 + n }]
+      const items = [{ instalment_id, due, amount: n }]
       const made = await send(target, askUpiTransfer, { body: { items } }, me.token)
       ids.push((JSON.parse(made.body) as { result?: { transfer_id: number } }).result?.transfer_id ?? 0)
     }

@@ -98,7 +98,7 @@ function Posts({ reply }: { reply: ThreadReply }) {
         </Text>
       )}
       {reply.why_not === '' ? (
-        <Composer threadId={threadId} title={title} hours={reply.hours} />
+        <Composer key={threadId} threadId={threadId} title={title} hours={reply.hours} />
       ) : (
         <WhyNot whyNot={reply.why_not} pause={reply.pause} />
       )}
