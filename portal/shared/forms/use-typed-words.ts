@@ -7,6 +7,9 @@ type Words = Readonly<Record<string, string>>
 /** Short, so that hardly a word is lost where the tab is closed. */
 const waitMs = 300
 
+/** Writes come one after the other, and what is read after them has them. */
+let writes = Promise.resolve()
+
 /**
  * The words of a form that is not sent yet, kept sealed on the device until the session ends: they outlive the screen, the tab and a reload.
  * @param name of the form, with what it is about
@@ -28,7 +31,8 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
           Object.fromEntries(Object.entries(now).map(([field, text]) => [field, kept[field] ?? text])) as W,
       )
     }
-    readSeen(token, entry)
+    writes
+      .then(() => readSeen(token, entry))
       .then((seen) => show(readWords(seen?.text)))
       .catch(() => undefined)
     addEventListener('pagehide', keep.now)
@@ -56,8 +60,6 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
 /** Writes the last text a moment after it was given, or at once. */
 function keepLater(write: (text: string) => Promise<void>) {
   let waiting: { text: string; timer: ReturnType<typeof setTimeout> } | undefined
-  // One after the other: an earlier text must not be the last one that is written.
-  let writes = Promise.resolve()
   const now = () => {
     if (!waiting) return
     clearTimeout(waiting.timer)
