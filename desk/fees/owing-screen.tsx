@@ -9,6 +9,7 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { messageOf } from '../core/texts.ts'
+import { useQueryState } from '../use-query-state.ts'
 import styles from './fees.module.css'
 import { FeesHead } from './fees-head.tsx'
 import { Figures } from './figures.tsx'
@@ -18,7 +19,6 @@ import { useMayWrite, useOwing } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { SectionSums } from './section-sums.tsx'
 import { feesTexts } from './texts.ts'
-import { useQueryState } from './use-query-state.ts'
 
 const texts = { deskFees: feesTexts }
 

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import { type Question, type QuestionList, questionLists } from '#domain/desk/question-calls.ts'
@@ -22,6 +22,7 @@ import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
+import { useQueryState } from '../use-query-state.ts'
 import { useQuestions } from './queries.ts'
 import { QuestionBadge } from './question-badge.tsx'
 import styles from './questions.module.css'
@@ -41,23 +42,15 @@ export function QuestionsScreen() {
 function Questions() {
   const t = useTranslations('deskQuestions')
   const { roles } = useMe()
-  const [params, setParams] = useSearchParams()
+  const [address, setAddress] = useQueryState({ list: 'mine', search: '' })
   const seesReports = roles.some((role) => role === 'owner' || role === 'head')
   const lists = questionLists.filter((one) => one !== 'reported' || seesReports)
-  const list: QuestionList = lists.find((one) => one === params.get('list')) ?? 'mine'
-  const search = params.get('search') ?? ''
+  const list: QuestionList = lists.find((one) => one === address.list) ?? 'mine'
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useQuestions(
     list,
-    useDeferredValue(search.trim()),
+    useDeferredValue(address.search.trim()),
   )
   const questions = data?.pages.flatMap((page) => page.questions) ?? []
-  const change = (to: { list?: QuestionList; search?: string }) => {
-    const next = { list, search, ...to }
-    setParams(
-      { ...(next.list !== 'mine' && { list: next.list }), ...(next.search && { search: next.search }) },
-      { replace: to.search !== undefined },
-    )
-  }
   return (
     <Stack gap={4}>
       <ScreenHead title={t('title')} text={t(reachesOwnOnly(roles) ? 'aboutTeacher' : 'about')} />
@@ -66,9 +59,13 @@ function Questions() {
           label={t('list')}
           value={list}
           options={lists.map((value) => ({ value, label: t(`lists.${value}`) }))}
-          onChange={(to) => change({ list: to })}
+          onChange={(to) => setAddress({ list: to })}
         />
-        <SearchField label={t('search')} value={search} onChange={(to) => change({ search: to })} />
+        <SearchField
+          label={t('search')}
+          value={address.search}
+          onChange={(to) => setAddress({ search: to }, true)}
+        />
       </Row>
       {!data ? (
         error ? (
@@ -77,7 +74,7 @@ function Questions() {
           <Waiting count={5} />
         )
       ) : questions.length === 0 ? (
-        <EmptyState title={t(`none.${list}`)} text={t(search ? 'notFound' : 'noneText')} />
+        <EmptyState title={t(`none.${list}`)} text={t(address.search ? 'notFound' : 'noneText')} />
       ) : (
         <Card as="ul" padding="none" isDivided>
           {questions.map((one) => (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { forEachRow, params, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
 export const { teacherId } = params({ teacherId: z.number() })
@@ -22,8 +22,11 @@ export const joinTeachers = (kind: Taught, of = raw('class')) => sql`cross join 
   cross join lateral (select * from person
     where person.institute_id = ${instituteId} and person.id = teacher.id ${forEachRow}) person) taught`
 
-/** Whether the teacher of the parameters teaches a class, alone or with others. */
-export const isTaughtBy = (kind: Taught, of = raw('class')) => sql`(
-  ${of}.teacher_id = ${teacherId} or exists (select 1 from ${further[kind].table} further
+/** Whether a teacher teaches a class, alone or with others. @param teacher SQL of an id */
+export const teaches = <Teacher>(teacher: Sql<Teacher>, kind: Taught, of = raw('class')) => sql`(
+  ${of}.teacher_id = ${teacher} or exists (select 1 from ${further[kind].table} further
     where further.institute_id = ${instituteId}
-    and further.${further[kind].id} = ${of}.id and further.teacher_id = ${teacherId}))`
+    and further.${further[kind].id} = ${of}.id and further.teacher_id = ${teacher}))`
+
+/** The same of the teacher of the parameters. */
+export const isTaughtBy = (kind: Taught, of = raw('class')) => teaches(sql`${teacherId}`, kind, of)

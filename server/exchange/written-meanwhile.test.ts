@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOf, makeToken } from '#server/exchange/admin/testing.ts'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -12,24 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Runs `work` while another transaction has written a row, which ends once `work` waits for it. */
-async function whileWritten<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
-  const other = await t.database.pool.connect()
-  try {
-    await other.query('begin')
-    expect((await other.query(text)).rowCount).toBe(1)
-    const done = work()
-    await expect
-      .poll(() =>
-        query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        ),
-      )
-      .toHaveLength(1)
-    await other.query('commit')
-    return await done
-  } finally {
-    other.release()
-  }
+function whileWritten<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
+  const change = async (other: pg.ClientBase) => expect((await other.query(text)).rowCount).toBe(1)
+  return besideUncommitted(t.database.pool, change, work)
 }
 
 const student = () =>

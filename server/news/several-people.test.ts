@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 import { prepareNews } from '#server/news/testing.ts'
 import { Refused } from '#server/queue/failure.ts'
 
@@ -79,22 +81,7 @@ test('news that waits is not sent when its topic has been turned off by the inst
 
 test('news that another transaction holds while it is planned is planned after that [news-15]', async () => {
   await load(homework)
-  const other = await school.context().pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from news for update')
-    const working = work()
-    await expect
-      .poll(() =>
-        query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%planned_at is null%'`,
-        ),
-      )
-      .toHaveLength(1)
-    await other.query('commit')
-    await working
-  } finally {
-    other.release()
-  }
+  const hold = (other: pg.ClientBase) => other.query('select from news for update')
+  await besideUncommitted(school.context().pool, hold, work)
   expect(mails()).toHaveLength(4)
 })

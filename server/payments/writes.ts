@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refundReasons } from '#domain/fee/online/rules.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, one, params, type Runner, sql } from '#server/database/sql.ts'
 import { refundStates, storedStates } from '#server/payments/tables.ts'
 
 const { instituteId, personId, studentId, now } = given
@@ -241,9 +241,12 @@ export const noteSettled = command(
     where institute_id = ${instituteId} and account_id = ${accountId} and provider_payment_id = ${providerPaymentId}`,
 )
 
-/** A payment online by the payment of the books that it became, which is locked until the transaction ends. */
-export const lockOfReceipt = maybeOne(
-  'payments.lock-of-receipt',
+const ofReceipt = sql`from online_receipt receipt
+    join online_payment online on online.institute_id = receipt.institute_id and online.id = receipt.online_id
+    where receipt.institute_id = ${instituteId} and receipt.payment_id = ${paymentId}`
+const holdOfReceipt = command('payments.hold-of-receipt', sql`select 1 ${ofReceipt} for update of online`)
+const findOfReceipt = maybeOne(
+  'payments.of-receipt',
   z.object({
     onlineId: z.number(),
     orderId: z.number(),
@@ -255,7 +258,12 @@ export const lockOfReceipt = maybeOne(
   sql`select online.id as "onlineId", online.order_id as "orderId", receipt.student_id as "studentId", online.amount_paise as amount,
       greatest(online.refunded_paise, coalesce((select sum(refund.amount_paise) from online_refund refund where refund.institute_id = online.institute_id
         and refund.online_id = online.id and refund.state <> 'failed'), 0))::bigint as back
-    from online_receipt receipt
-    join online_payment online on online.institute_id = receipt.institute_id and online.id = receipt.online_id
-    where receipt.institute_id = ${instituteId} and receipt.payment_id = ${paymentId} for update of online`,
+    ${ofReceipt}`,
 )
+
+/** A payment online by the payment of the books that it became, which is locked until the transaction ends. */
+export async function lockOfReceipt(client: Runner, of: { instituteId: number; paymentId: number }) {
+  // A statement that waits for the payment sees of refunds what was there before.
+  await holdOfReceipt(client, of)
+  return findOfReceipt(client, of)
+}

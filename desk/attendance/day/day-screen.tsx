@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { addDays, isDay } from '#domain/day.ts'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
@@ -21,6 +21,7 @@ import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
 import { showLongDay } from '../../core/shown-time.ts'
 import { messageOf } from '../../core/texts.ts'
+import { useQueryState } from '../../use-query-state.ts'
 import { useAttendanceDay } from '../queries.ts'
 import { useFreshAfterSending } from '../register/register.tsx'
 import { sectionName, stateOf } from '../shown.ts'
@@ -44,16 +45,14 @@ function Day() {
   const t = useTranslations('deskAttendance')
   const { institute } = useMe()
   const now = useNow()
-  const [search, setSearch] = useSearchParams()
+  const [address, setAddress] = useQueryState({ day: '', gaps: '' })
   const today = makeZone(institute.time_zone).dayAt(now)
-  const wanted = search.get('day') ?? ''
-  const day = isDay(wanted) ? wanted : today
-  const onlyGaps = search.get('gaps') === '1'
+  const day = isDay(address.day) ? address.day : today
+  const onlyGaps = address.gaps === '1'
   const { data, error, refetch, isFetching } = useAttendanceDay(day)
   useFreshAfterSending()
 
-  const go = (to: string) =>
-    isDay(to) && setSearch({ ...(to !== today && { day: to }), ...(onlyGaps && { gaps: '1' }) })
+  const go = (to: string) => isDay(to) && setAddress({ day: to === today ? '' : to })
   const isGap = (lesson: Lesson) => ['missing', 'partly'].includes(stateOf(lesson, now))
   const shown = data?.lessons.filter((lesson) => !onlyGaps || isGap(lesson)) ?? []
   const sections = [...Map.groupBy(shown, ({ section_id }) => section_id).values()].toSorted((one, other) =>
@@ -91,9 +90,7 @@ function Day() {
         <Switch
           label={t('onlyGaps')}
           isOn={onlyGaps}
-          onChange={(isOn) =>
-            setSearch({ ...(day !== today && { day }), ...(isOn && { gaps: '1' }) }, { replace: true })
-          }
+          onChange={(isOn) => setAddress({ gaps: isOn ? '1' : '' }, true)}
         />
       </Row>
       {!data ? (

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isMonth } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
+import { idIn } from '#portal/shared/navigation/use-url-state.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -16,6 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
 import { messageOf } from '../../core/texts.ts'
+import { useQueryState } from '../../use-query-state.ts'
 import { useMonth, useSections } from '../queries.ts'
 import { sectionName } from '../shown.ts'
 import { attendanceTexts } from '../texts.ts'
@@ -36,15 +37,13 @@ export function MonthScreen() {
 function Month() {
   const t = useTranslations('deskAttendance')
   const { institute } = useMe()
-  const [search, setSearch] = useSearchParams()
+  const [address, setAddress] = useQueryState({ section: '', month: '' })
   const sections = useSections()
-  const wanted = search.get('month') ?? ''
-  const month = isMonth(wanted) ? wanted : makeZone(institute.time_zone).dayAt(Date.now()).slice(0, 7)
-  const given = Number(search.get('section') ?? '')
-  const sectionId = Number.isSafeInteger(given) && given > 0 ? given : (sections.data?.[0]?.section_id ?? 0)
+  const month = isMonth(address.month)
+    ? address.month
+    : makeZone(institute.time_zone).dayAt(Date.now()).slice(0, 7)
+  const sectionId = idIn(address.section) || (sections.data?.[0]?.section_id ?? 0)
   const { data, error, refetch, isFetching } = useMonth(sectionId, month)
-  const go = (next: { section?: string; month?: string }) =>
-    setSearch({ section: String(sectionId), month, ...next }, { replace: true })
   const isGone = error instanceof ApiError && error.status === 404
   const failure = sections.error ?? (isGone ? null : error)
   const options = (sections.data ?? []).map((one) => ({
@@ -72,14 +71,16 @@ function Month() {
               label={t('chooseSection')}
               options={options}
               value={String(sectionId)}
-              onChange={(event) => go({ section: event.target.value })}
+              onChange={(event) => setAddress({ section: event.target.value }, true)}
             />
           )}
           <TextField
             label={t('month')}
             type="month"
             value={month}
-            onChange={(event) => isMonth(event.target.value) && go({ month: event.target.value })}
+            onChange={(event) =>
+              isMonth(event.target.value) && setAddress({ month: event.target.value }, true)
+            }
           />
         </Row>
       </div>

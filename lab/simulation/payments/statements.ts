@@ -58,11 +58,7 @@ const changedOrder = (row: OrderRow | undefined, part: Partial<OrderRow>) =>
 const live = new Set(['making', 'open'])
 
 /** As the case of `payments.set-state`. */
-function stateOf(
-  rows: Rows,
-  row: OrderRow,
-  { isPending, now }: { isPending: boolean; now: Date },
-): OrderRow['state'] {
+function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow['state'] {
   const ids = ofOrder(rows, row.id).map(({ id }) => id)
   const refunds = refundsOf(rows, ids)
   if (receiptsOf(rows, ids).length > 0) return 'paid'
@@ -260,21 +256,22 @@ export const statements: Readonly<Record<string, Model>> = {
     locks: (given) => [orderLock(given.orderId)],
     run: (given, { now }) => changedOrder(orderOf(now, given.orderId), { askAt: given.askAt }),
   },
-  'payments.lock-of-receipt': {
+  'payments.hold-of-receipt': {
     locks: (given, seen) =>
       [...seen.receipt.values()]
         .filter(({ paymentId }) => paymentId === given.paymentId)
         .map(({ onlineId }) => onlineLock(seen, onlineId)),
-    run: (given, { now, seen }) => {
-      const receipt = [...seen.receipt.values()].find(({ paymentId }) => paymentId === given.paymentId)
-      const online = receipt && now.online.get(String(receipt.onlineId))
-      if (!online) return { rows: [] }
-      const asked = sumOf(refundsOf(seen, [online.id]).filter(({ state }) => state !== 'failed'))
-      const back = Math.max(online.refunded, asked)
-      const { orderId, amount } = online
-      return { rows: [{ onlineId: online.id, orderId, studentId: receipt.studentId, amount, back }] }
-    },
+    run: () => ({ rowCount: 1 }),
   },
+  'payments.of-receipt': read((given, { seen }) => {
+    const receipt = [...seen.receipt.values()].find(({ paymentId }) => paymentId === given.paymentId)
+    const online = receipt && seen.online.get(String(receipt.onlineId))
+    if (!online) return { rows: [] }
+    const asked = sumOf(refundsOf(seen, [online.id]).filter(({ state }) => state !== 'failed'))
+    const { id: onlineId, orderId, amount, refunded } = online
+    const back = Math.max(refunded, asked)
+    return { rows: [{ onlineId, orderId, studentId: receipt.studentId, amount, back }] }
+  }),
   'payments.to-ask': read((given, { seen }) => ({
     rows: [...seen.order.values()]
       .filter(({ askAt }) => askAt !== null && askAt <= given.now)

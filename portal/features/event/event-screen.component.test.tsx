@@ -178,6 +178,21 @@ test('a month that is shown again is fetched again [event-4]', async () => {
   await expect.poll(of).toBe(before + 1)
 })
 
+test('the opposite arrow, pressed before the first month is shown, wins', async () => {
+  const screen = await renderScreen(month)
+  await expect.element(grid()).toHaveAccessibleName('August 2026')
+  // React renders a press in a microtask, and the new address later.
+  const press = async (name: string) => {
+    ;(page.getByRole('button', { name }).element() as HTMLElement).click()
+    await Promise.resolve()
+  }
+  await press('Next month')
+  await press('Previous month')
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  expect(screen.address()).toContain('month=2026-08')
+  await expect.element(grid()).toHaveAccessibleName('August 2026')
+})
+
 test.each([1024, 1440])('at %i px a title of thirty characters is whole', async (width) => {
   const title = 'Annual prize distribution days'
   expect(title).toHaveLength(30)

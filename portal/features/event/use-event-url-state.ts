@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import {
@@ -7,34 +6,34 @@ import {
   readCalendarUrlState,
   urlStateInMonth,
 } from '#portal/shared/calendar/bounds.ts'
+import { type Params, queryOf, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+
+/** @property opened the day whose popup is open */
+type EventUrlState = { month: string; opened: string | undefined; isAll: boolean }
 
 /**
  * The month, My or All Events, and the open day are in the address: links, Back and a reload keep them. The day reached
  * by keys is not.
  */
 export function useEventUrlState(bounds: Bounds, today: string) {
-  const [params, setParams] = useSearchParams()
-  const { key } = useLocation()
-  const [moved, setMoved] = useState<{ day: string; key: string }>()
-  // A popup closes at once, before the router has rendered, so that the focus can return.
-  const [closed, setClosed] = useState<string>()
-  const isAll = params.get('show') === 'all'
-  const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
-  const opened = params.get('day') === written.day && closed !== key ? written.day : undefined
-  // The new day is shown at once, and stays while the address names its month; another address replaces it.
-  const isAhead = moved?.key === key || (opened === undefined && moved?.day.startsWith(written.month))
-  const urlState: CalendarUrlState =
-    moved && isAhead ? { month: monthOf(moved.day), day: moved.day } : written
-  const write = (month: string, day: string | undefined, all: boolean, replace: boolean) =>
-    setParams(
-      { month, ...(day !== undefined && { day }), ...(all && { show: 'all' }) },
-      { replace, preventScrollReset: true },
+  const read = (params: Params): EventUrlState => {
+    const { month, day } = readCalendarUrlState(
+      { month: params.get('month'), day: params.get('day') },
+      bounds,
+      today,
     )
-  const openDay = (day: string | undefined) => {
-    setMoved({ day: day ?? urlState.day, key })
-    if (day !== undefined) return write(monthOf(day), day, isAll, false)
-    setClosed(key)
-    write(urlState.month, undefined, isAll, true)
+    const opened = params.get('day') === day ? day : undefined
+    return { month, opened, isAll: params.get('show') === 'all' }
+  }
+  const { urlState: inAddress, change } = useUrlState(read, toQuery)
+  const { month, opened, isAll } = inAddress
+  const [reached, setReached] = useState('')
+  const day = opened ?? (monthOf(reached) === month ? reached : urlStateInMonth(month, bounds, today).day)
+  const urlState: CalendarUrlState = { month, day }
+
+  const openDay = (to: string | undefined) => {
+    setReached(to ?? day)
+    change(to === undefined ? { opened: to } : { month: monthOf(to), opened: to }, to !== undefined)
   }
   // Must keep its identity: otherwise every day of the grid would render again.
   const latest = useRef(openDay)
@@ -44,13 +43,15 @@ export function useEventUrlState(bounds: Bounds, today: string) {
   return {
     urlState,
     isAll,
-    /** The day whose popup is open by the address. */
     opened,
-    go: ({ month, day }: { month: string; day?: string }) => {
-      setMoved({ day: day ?? urlStateInMonth(month, bounds, today).day, key })
-      if (month !== written.month) write(month, undefined, isAll, false)
+    go: (to: { month: string; day?: string }) => {
+      setReached(to.day ?? urlStateInMonth(to.month, bounds, today).day)
+      if (to.month !== month) change({ month: to.month, opened: undefined }, true)
     },
-    showAll: (all: boolean) => write(urlState.month, undefined, all, true),
-    openDay: useCallback((day: string | undefined) => latest.current(day), []),
+    showAll: (all: boolean) => change({ opened: undefined, isAll: all }),
+    openDay: useCallback((to: string | undefined) => latest.current(to), []),
   }
 }
+
+const toQuery = ({ month, opened = '', isAll }: EventUrlState): string =>
+  queryOf({ month, day: opened, show: isAll ? 'all' : '' })

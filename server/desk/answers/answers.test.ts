@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { prepareAnswers } from '#server/desk/answers/testing.ts'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 
 const { made, today, query, setTime, bodyOf, asked, answer, ask, send, sign, listed, waits } =
   prepareAnswers()
@@ -136,6 +138,23 @@ describe('two guardians at once', () => {
       await query('select 1 from change where kind = $1 and subject_id = $2', ['notice-answer', id]),
     ).toHaveLength(1)
   })
+})
+
+test('staff ask other sections instead while a family answers: not answered [answer-6]', async () => {
+  const { id } = await asked({ kind: 'yes or no' })
+  await query('update announcement set is_for_all = false where id = $1', [id])
+  await query(
+    'insert into announcement_section (institute_id, announcement_id, section_id) select 1, $1, id from section where institute_id = 1',
+    [id],
+  )
+  const askOthers = async (staff: pg.ClientBase) => {
+    await staff.query('update announcement set title = title where id = $1', [id])
+    await staff.query('delete from announcement_section where announcement_id = $1', [id])
+  }
+  const { status } = await besideUncommitted(made.t.database.pool, askOthers, () =>
+    answer(made.rohan, id, 'yes'),
+  )
+  expect([status, await query('select 1 from notice_answer')]).toEqual([404, []])
 })
 
 describe('a signature', () => {

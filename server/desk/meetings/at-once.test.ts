@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { prepareMeetings } from '#server/desk/meetings/testing.ts'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 
 const { made, desk, book, giveBack, offered, rows } = prepareMeetings()
 
@@ -98,6 +100,18 @@ describe('at the same moment', () => {
       rows: (await rows()).map(({ time, state }) => `${time} ${state}`),
     }
     expect(expected).toContainEqual(found)
+  })
+
+  test('staff withdraw the offer from the section while the family waits for it: not booked [meeting-6]', async () => {
+    const id = await offered()
+    const withdraw = async (staff: pg.ClientBase) => {
+      await staff.query('update meeting_offer set sequence = sequence + 1 where id = $1', [id])
+      await staff.query('delete from meeting_offer_section where offer_id = $1', [id])
+    }
+    const booked = await besideUncommitted(made.t.database.pool, withdraw, () =>
+      book(made.rohan, id, { time: '15:00' }),
+    )
+    expect([booked.status, await rows()]).toEqual([404, []])
   })
 
   test('two swap their times: neither waits for the other, and both see what is taken [meeting-6]', async () => {

@@ -8,9 +8,9 @@ import { reachOf, todayOf } from '#server/desk/attendance/read.ts'
 import {
   type DeskOfferRow,
   findBookings,
+  findOffer,
   findOfferSections,
   findOfferStudents,
-  lockDeskOffer,
 } from '#server/desk/meetings/queries.ts'
 import {
   findOverlaps,
@@ -33,6 +33,7 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { notifyOf } from '#server/features/meeting/booking.ts'
+import { lockOffer } from '#server/features/meeting/queries.ts'
 import { meetingOfferedNews } from '#server/features/meeting/queries-news.ts'
 import { notify } from '#server/news/notify.ts'
 
@@ -101,7 +102,7 @@ export async function offer(
   client: pg.ClientBase,
 ): Promise<number[]> {
   const now = context.clock()
-  const { instituteId, personId } = desk
+  const { instituteId, personId, timeZone } = desk
   const teacherIds = [...new Set(body.teacher_ids)]
   const [sectionIds, studentIds] = [[...new Set(body.section_ids)], [...new Set(body.student_ids)]]
   const plan = planOf(body)
@@ -109,7 +110,9 @@ export async function offer(
   checkPlan(plan, body, todayOf(context, desk))
   const teachers = await checkTeachers(client, desk, plan, { teacherIds, offerId: 0 })
   const taught =
-    teacherIds.length > 1 ? await findTaught(client, { instituteId, now, teacherIds, sectionIds }) : []
+    teacherIds.length > 1
+      ? await findTaught(client, { instituteId, now, timeZone, teacherIds, sectionIds })
+      : []
   const ids: number[] = []
   for (const teacher of teachers) {
     const own =
@@ -133,9 +136,10 @@ export async function offer(
   return ids
 }
 
-/** @throws Failure `notFound` for one that is not reached */
+/** Locked: a family that books of it waits. @throws Failure `notFound` for one that is not reached */
 export async function lockReached(desk: Desk, client: pg.ClientBase, offerId: number): Promise<DeskOfferRow> {
-  const found = await lockDeskOffer(client, { ...reachOf(desk), offerId })
+  await lockOffer(client, { instituteId: desk.instituteId, offerId })
+  const found = await findOffer(client, { ...reachOf(desk), offerId })
   if (!found) throw notFound()
   return found
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { reachesAll, reachesSection, teacherId } from '#server/access/own-classes.ts'
-import { many, params, sql } from '#server/database/sql.ts'
+import { reachesAll, reachesSection, teacherId, teachesSection } from '#server/access/own-classes.ts'
+import { many, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
 const { sectionIds, studentIds, teacherIds, day, from, until, offerId, limit } = params({
@@ -63,12 +63,7 @@ export const findTaught = many(
   z.object({ teacherId: z.number(), sectionId: z.number() }),
   sql`select teacher.id as "teacherId", section.id as "sectionId" from unnest(${teacherIds}::bigint[]) teacher(id)
     cross join unnest(${sectionIds}::bigint[]) section(id)
-    where exists (select from class_teacher where class_teacher.institute_id = ${instituteId} and class_teacher.section_id = section.id
-        and class_teacher.teacher_id = teacher.id)
-      or exists (select from classroom_class class where class.institute_id = ${instituteId} and class.section_id = section.id
-        and class.starts_at between ${now}::timestamptz - interval '60 days' and ${now}::timestamptz + interval '60 days'
-        and (class.teacher_id = teacher.id or exists (select from classroom_class_teacher further
-          where further.institute_id = ${instituteId} and further.class_id = class.id and further.teacher_id = teacher.id)))`,
+    where ${teachesSection(raw('teacher.id'))}`,
 )
 
 /** In the order of their ids, so that two who offer for the same teachers wait for each other. */

@@ -87,14 +87,6 @@ export const findOffer = maybeOne(
     where offer.institute_id = ${instituteId} and offer.id = ${offerId} and ${reachesOffer}`,
 )
 
-/** The same, locked: a family that books of it waits. */
-export const lockDeskOffer = maybeOne(
-  'desk.meeting-lock',
-  deskOffer,
-  sql`select ${atDesk} from meeting_offer offer ${joinTeacher}
-    where offer.institute_id = ${instituteId} and offer.id = ${offerId} and ${reachesOffer} for no key update of offer`,
-)
-
 export const findOfferSections = many(
   'desk.meeting-sections',
   z.object({ id: z.number() }),

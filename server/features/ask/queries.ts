@@ -174,14 +174,19 @@ export const findOpenDays = one(
       )} counted where student.institute_id = ${instituteId} and student.id = ${studentId}), '{}') as "openDays"`,
 )
 
-/** Who writes for the family, locked so that it stays so until the end of the transaction. */
+/** Whether the caller is the student or one of the guardians. */
 export const isOfStudent = exists(
   'ask.is-of-student',
   sql`select from student where student.institute_id = ${instituteId} and student.id = ${studentId} and (student.person_id = ${personId}
     or exists (select from guardian where guardian.institute_id = ${instituteId} and guardian.student_id = student.id and guardian.parent_id = ${personId}))`,
 )
 
-/** Two that open questions about one student wait for each other, so that bounds hold. */
+/** Bounds are for each student and for each person: those who write about one, and a person who writes twice, wait for each other. */
+export const lockAsker = one(
+  'ask.lock-person',
+  z.object({ id: z.number() }),
+  sql`select id from person where institute_id = ${instituteId} and id = ${personId} for no key update`,
+)
 export const lockAskedStudent = one(
   'ask.lock-student',
   z.object({ id: z.number() }),

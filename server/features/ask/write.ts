@@ -17,6 +17,7 @@ import {
   findWhom,
   isOfStudent,
   lockAskedStudent,
+  lockAsker,
   lockThread,
 } from '#server/features/ask/queries.ts'
 import {
@@ -107,6 +108,7 @@ export async function ask(context: Context, { session, body, files, once }: Aske
   await check(pool)
   const fileId = await keepFile(context, of, files)
   return once.write(async (client) => {
+    await lockAsker(client, of)
     await lockAskedStudent(client, of)
     await check(client)
     const { addressee, subject_id: subjectId, title, text } = body
@@ -130,6 +132,7 @@ export async function writeMessage(context: Context, { session, body, files, onc
   await check(pool)
   const fileId = await keepFile(context, of, files)
   return once.write(async (client) => {
+    await lockAsker(client, of)
     await lockAskedStudent(client, of)
     if (!(await lockThread(client, { ...of, threadId }))) throw notFound()
     await check(client)
@@ -183,7 +186,7 @@ export async function report(context: Context, { session, body, once }: Reported
   const of = { ...familyOf(session, student.studentId, context.clock()), threadId, postId }
   return once.write(async (client) => {
     const found = await findFamilyPost(client, of)
-    if (!found) throw notFound()
+    if (!found || !(await isOfStudent(client, of))) throw notFound()
     if (found.side !== 'school' || found.kind !== 'message') throw new Failure('askNotReported')
     await insertReport(client, { ...of, side: 'family', reason })
     return answer({})

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#domain/assignment/limits.ts'
 import { failures } from '#domain/errors.ts'
@@ -15,6 +16,7 @@ import {
   refusal,
   type Work,
 } from '#server/features/assignment/testing.ts'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -261,29 +263,12 @@ describe('two at once', () => {
   test('a submit while the teacher evaluates waits, and is refused then', async () => {
     const id = await call.give(aarav)
     await call.save(aarav, id, { links: [link] })
-    const teacher = await t.database.pool.connect()
-    await teacher.query('begin')
-    await teacher.query('update submission set evaluated_at = now(), marks = 7 where assignment_id = $1', [
-      id,
-    ])
-    let isAnswered = false
-    const submit = call.save(aarav, id, { status: 'Submitted', remark: 'late' }).finally(() => {
-      isAnswered = true
-    })
-    await expect
-      .poll(
-        async () =>
-          (
-            await call.query(
-              `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          )[0].count,
-      )
-      .toBe(1)
-    expect(isAnswered).toBe(false)
-    await teacher.query('commit')
-    teacher.release()
-    expect(await submit).toEqual(refusal(failures.alreadyEvaluated.message))
+    const evaluate = (teacher: pg.ClientBase) =>
+      teacher.query('update submission set evaluated_at = now(), marks = 7 where assignment_id = $1', [id])
+    const submit = () => call.save(aarav, id, { status: 'Submitted', remark: 'late' })
+    expect(await besideUncommitted(t.database.pool, evaluate, submit)).toEqual(
+      refusal(failures.alreadyEvaluated.message),
+    )
     expect(await call.one(aarav, id)).toMatchObject({ student_marks: 7, student_comment: '' })
   })
 })

@@ -4,6 +4,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import {
   type BookingRow,
   findBooking,
+  findLockedOffer,
   isTaken,
   type LockedOffer,
   lockOffer,
@@ -27,7 +28,8 @@ export const bookedTime = (booking: BookingRow | undefined): string =>
 
 /** @throws Failure `notFound` where the offer is not for the student, and nothing of it is booked */
 export async function lockFor(client: pg.ClientBase, of: OfBooking): Promise<Locked> {
-  const offer = await lockOffer(client, of)
+  await lockOffer(client, of)
+  const offer = await findLockedOffer(client, of)
   if (!offer) throw notFound()
   const booking = await findBooking(client, of)
   if (!offer.isOffered && !booking) throw notFound()

@@ -134,18 +134,25 @@ const lockedOffer = z.object({
 })
 export type LockedOffer = z.output<typeof lockedOffer>
 
-/**
- * An offer, locked: families that book of it, and staff who change it, wait for each other [meeting-6].
- * `isOffered`: to the student.
- */
+/** Families that book of an offer, and staff who change it, wait for each other [meeting-6]. */
 export const lockOffer = maybeOne(
   'meeting.lock',
+  z.object({ id: z.number() }),
+  sql`select id from meeting_offer where institute_id = ${instituteId} and id = ${offerId} for no key update`,
+)
+
+/**
+ * An offer that is locked: a statement of its own, since a statement that has waited sees other tables as they were before.
+ * `isOffered`: to the student.
+ */
+export const findLockedOffer = maybeOne(
+  'meeting.locked',
   lockedOffer,
   sql`select ${offerColumns}, offer.teacher_id as "teacherId", offer.sequence as version, ${isOffered('own.id', day)} as "isOffered",
       ${hasParent('own.id')} as "hasParent", own.person_id as "personId"
     from meeting_offer offer ${joinTeacher}
     join student own on own.institute_id = offer.institute_id and own.id = ${studentId}
-    where offer.institute_id = ${instituteId} and offer.id = ${offerId} for no key update of offer`,
+    where offer.institute_id = ${instituteId} and offer.id = ${offerId}`,
 )
 
 export const findBooking = maybeOne(

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaperPreview } from '#domain/desk/paper-import.ts'
 import { gift, paperOf } from '#server/desk/imports/formats/testing.ts'
 import { type Imports, importsOf } from '#server/desk/imports/testing.ts'
 import type { AtDesk } from '#server/desk/testing.ts'
 import { addTest } from '#server/http/testing/factories.ts'
+import { besideUncommitted } from '#server/http/testing/locks.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 
@@ -82,27 +84,17 @@ describe('papers of tests [desk-98]', () => {
     const made = await d.drop(examiner, { 'optics.gift': gift })
     await d.check(examiner, made.import_id, { paper: paperOf(testId) })
     const { number } = await d.write(examiner, made.import_id)
-    const student = await t.database.pool.connect()
-    try {
-      await student.query('begin')
+    const begin = async (student: pg.ClientBase) => {
       await student.query('select from test where id = $1 for share', [testId])
       await student.query(
         `insert into test_attempt (institute_id, test_id, person_id, started_at)
           select 1, $1, id, now() from person where institute_id = 1 and role = 'student' limit 1`,
         [testId],
       )
-      let isDone = false
-      const undoing = undo(examiner, number).finally(() => {
-        isDone = true
-      })
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => isDone || (await query(waiting)).length > 0).toBe(true)
-      await student.query('commit')
-      expect((await undoing).message).toContain('somebody has begun the test Heat')
-      expect(await countOf('test_question', `test_id = ${testId}`)).toBe(2)
-    } finally {
-      student.release(true)
     }
+    const { message } = await besideUncommitted(t.database.pool, begin, () => undo(examiner, number))
+    expect(message).toContain('somebody has begun the test Heat')
+    expect(await countOf('test_question', `test_id = ${testId}`)).toBe(2)
   })
 
   test('faults are at their question and file, and nothing can be written with them', async () => {

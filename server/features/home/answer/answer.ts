@@ -12,6 +12,7 @@ import {
   type AnswerRow,
   findAnswer,
   findAskedStudents,
+  findLockedQuestion,
   findQuestion,
   lockQuestion,
   type QuestionRow,
@@ -104,7 +105,8 @@ async function write(
   const student = studentOf(session, body.student_id)
   const now = context.clock()
   const of = { instituteId, noticeId, studentId: student.studentId, now }
-  const question = await lockQuestion(client, of)
+  await lockQuestion(client, of)
+  const question = await findLockedQuestion(client, of)
   if (!question?.isAsked) throw notFound()
   if (!decidesFor(session, question.hasParent)) throw new Failure('noticeNotYours')
   check(question)

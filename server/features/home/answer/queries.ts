@@ -72,15 +72,23 @@ export const findAskedStudents = many(
     order by person.name, student.id`,
 )
 
-/** Locked with its question, so that two who answer for one student, and a change of the notice, wait for each other. */
+/** Two who answer for one student, and a change of the notice, wait for each other. */
 export const lockQuestion = maybeOne(
   'answer.lock',
+  z.object({ id: z.number() }),
+  sql`select announcement.id from announcement join student own on own.institute_id = ${instituteId} and own.id = ${studentId}
+    where announcement.institute_id = ${instituteId} and announcement.id = ${noticeId}
+    for share of announcement for no key update of own`,
+)
+
+/** A question that is locked: a statement of its own, since a statement that has waited sees other tables as they were before. */
+export const findLockedQuestion = maybeOne(
+  'answer.locked',
   z.extend(questionRow, { hasParent: z.boolean(), isAsked: z.boolean() }),
   sql`select ${question}, ${hasParent('own.id')} as "hasParent", ${concerns('own.id')} as "isAsked"
     from announcement join institute on institute.id = announcement.institute_id
     join student own on own.institute_id = ${instituteId} and own.id = ${studentId}
-    where announcement.institute_id = ${instituteId} and announcement.id = ${noticeId} and announcement.asks <> ''
-    for share of announcement for no key update of own`,
+    where announcement.institute_id = ${instituteId} and announcement.id = ${noticeId} and announcement.asks <> ''`,
 )
 
 export const findAnswer = maybeOne(
