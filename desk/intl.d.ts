@@ -25,12 +25,14 @@ import type { recordsTexts } from './records/texts.ts'
 import type { menuPreviewTexts } from './settings/menu-preview-texts.ts'
 import type { settingsTexts } from './settings/texts.ts'
 import type { staffTexts } from './staff/texts.ts'
+import type { todayTexts } from './today/texts.ts'
 
 declare module 'use-intl/core' {
   interface Catalogues {
     desk: typeof deskTexts
     deskChange: typeof changeTexts
     deskAttendance: typeof attendanceTexts
+    deskToday: typeof todayTexts
     deskChanges: typeof changesTexts
     deskEntry: typeof entryTexts
     deskFamily: typeof familyTexts

@@ -21,6 +21,7 @@ import { deskPeopleChangeCalls } from '#domain/desk/people-change-calls.ts'
 import { deskQuestionCalls } from '#domain/desk/question-calls.ts'
 import { deskRecordCalls } from '#domain/desk/record-calls.ts'
 import { settingsCalls } from '#domain/desk/settings/calls.ts'
+import { deskTodayCalls } from '#domain/desk/today-calls.ts'
 import { deskUpiCalls } from '#domain/desk/upi/calls.ts'
 import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
@@ -113,6 +114,7 @@ export const allCalls: readonly Call[] = [
   ...deskAnswerCalls,
   ...messageDeskCalls,
   ...deskAttendanceCalls,
+  ...deskTodayCalls,
   ...deskLeaveCalls,
   ...deskQuestionCalls,
   ...deskMeetingCalls,

@@ -1,12 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  deskKey,
-  type Lesson,
-  readRegister,
-  readToday,
-  takeAttendance,
-} from '#domain/desk/attendance-calls.ts'
+import { deskKey, type Lesson, readRegister, takeAttendance } from '#domain/desk/attendance-calls.ts'
+import { readToday } from '#domain/desk/today-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
@@ -56,7 +51,8 @@ beforeEach(async () => {
 })
 
 test('a class is taken in two presses; all are present, and one is absent since Monday [desk-23, desk-25]', async () => {
-  answer(readToday, done({ day, lessons: [lessonOf()], waiting: [], leaves: 0, questions: 2 }))
+  const waiting = [{ kind: 'questions', count: 2 } as const]
+  answer(readToday, done({ day, lessons: [lessonOf()], missing: [], waiting, news: [] }))
   answer(takeAttendance, done({ changed: 3, taken_by: 'Rekha Nair', taken_at: `${day}T09:00:00+05:30` }))
   await renderDesk('/', { width: 390, height: 844 })
   await page.getByRole('link', { name: /^Attendance of 10-A · English/ }).click()
@@ -154,7 +150,7 @@ test('the office sees which registers of today are missing [desk-22]', async () 
   })
   answer(
     readToday,
-    done({ day, lessons: [lessonOf({ is_mine: false }), other], waiting: [], leaves: 0, questions: 0 }),
+    done({ day, lessons: [lessonOf({ is_mine: false }), other], missing: [], waiting: [], news: [] }),
   )
   await renderDesk('/')
   await expect.element(page.getByText('One register of 2 is missing.')).toBeVisible()

@@ -4,8 +4,8 @@ import {
   readAttendanceDay,
   readAttendanceMonth,
   readRegister,
-  readToday,
 } from '#domain/desk/attendance-calls.ts'
+import { readToday } from '#domain/desk/today-calls.ts'
 import { ask } from '../core/ask.ts'
 
 /** In a classroom without a network what was fetched in the morning is still shown. */

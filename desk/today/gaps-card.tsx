@@ -14,7 +14,8 @@ type GapsCardProps = { lessons: readonly Lesson[]; day: string; now: number }
 
 /** For the office: which sections lack registers of classes that have begun, and how many students are absent. */
 export function GapsCard({ lessons, day, now }: GapsCardProps) {
-  const t = useTranslations('deskAttendance')
+  const t = useTranslations('deskToday')
+  const said = useTranslations('deskAttendance')
   const due = lessons.filter((one) => ['taken', 'partly', 'missing'].includes(stateOf(one, now)))
   const missing = due.filter((one) => stateOf(one, now) === 'missing')
   const bySection = Map.groupBy(missing, ({ section_id }) => section_id)
@@ -27,7 +28,7 @@ export function GapsCard({ lessons, day, now }: GapsCardProps) {
     <Card padding="none" isDivided>
       <Stack gap={1} className={styles.gap}>
         <Text weight="strong">
-          {due.length === 0 ? t('noneDue') : t('gapsText', { missing: missing.length, due: due.length })}
+          {due.length === 0 ? t('noneDue') : said('gapsText', { missing: missing.length, due: due.length })}
         </Text>
         <Row gap={4} justify="between" isWrapping>
           <Text size="sm" tone="muted">

@@ -11,12 +11,13 @@ import { showLongDay } from '../core/shown-time.ts'
 
 /** Registers that are on this device and not on the server, each with the reason. */
 export function HeldCard() {
-  const t = useTranslations('deskAttendance')
+  const t = useTranslations('deskToday')
+  const said = useTranslations('deskAttendance')
   const held = Object.values(useOutbox((outbox) => outbox.held))
   const reasonOf = ({ conflict, refusal, draft }: Held) => {
-    if (conflict) return t('isConflict')
-    if (refusal) return t('isRefused', { reason: refusal })
-    return draft ? t('draft') : t('isWaiting')
+    if (conflict) return said('isConflict')
+    if (refusal) return said('isRefused', { reason: refusal })
+    return draft ? said('draft') : said('isWaiting')
   }
   if (held.length === 0) return null
   return (

@@ -13,11 +13,12 @@ import { useMe } from '../core/session.ts'
 import { showClock, showLongDay } from '../core/shown-time.ts'
 import styles from './today.module.css'
 
-type LessonRowProps = { lesson: Lesson; now: number; isWaiting: boolean }
+type LessonRowProps = { lesson: Lesson; now: number; isMissing: boolean }
 
 /** A class with one button: its attendance. */
-export function LessonRow({ lesson, now, isWaiting }: LessonRowProps) {
-  const t = useTranslations('deskAttendance')
+export function LessonRow({ lesson, now, isMissing }: LessonRowProps) {
+  const t = useTranslations('deskToday')
+  const said = useTranslations('deskAttendance')
   const { roles } = useMe()
   const state = stateOf(lesson, now)
   const runs = isRunning(lesson, now)
@@ -35,21 +36,21 @@ export function LessonRow({ lesson, now, isWaiting }: LessonRowProps) {
           <Text as="span" weight="strong" wrap="anywhere">
             {`${lesson.subject} · ${sectionName(lesson)}`}
           </Text>
-          {state === 'cancelled' && <Badge tone="quiet" text={t('cancelled')} />}
+          {state === 'cancelled' && <Badge tone="quiet" text={said('cancelled')} />}
         </Row>
         <Text size="sm" tone="muted">
-          {isWaiting
-            ? t('waitingText', { day: showLongDay(dayOf(lesson.starts_at)), from })
-            : `${t('time', { from, to: showClock(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
+          {isMissing
+            ? t('missingText', { day: showLongDay(dayOf(lesson.starts_at)), from })
+            : `${said('time', { from, to: showClock(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
         </Text>
         {lesson.marked > 0 && (
           <Row gap={1} isWrapping>
             <Check size={16} aria-hidden="true" className={styles.taken} />
             <Text as="span" size="sm" tone="good">
               {lesson.taken_by && lesson.taken_at
-                ? t('takenBy', { by: lesson.taken_by, at: showClock(lesson.taken_at) })
-                : t('takenElsewhere')}
-              {` · ${t('absentCount', { count: lesson.absent })}`}
+                ? said('takenBy', { by: lesson.taken_by, at: showClock(lesson.taken_at) })
+                : said('takenElsewhere')}
+              {` · ${said('absentCount', { count: lesson.absent })}`}
             </Text>
           </Row>
         )}

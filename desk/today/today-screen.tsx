@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
-import { attendanceReaders, gridRoles, officeReaders, reachesOwnOnly } from '#domain/desk/roles.ts'
+import { gridRoles, officeReaders, reachesOwnOnly } from '#domain/desk/roles.ts'
 import { makeZone } from '#domain/zone.ts'
 import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
@@ -12,10 +11,8 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { TextLink } from '#ui/layout/text-link.tsx'
 import { HomeScreen } from '../app/home-screen.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { fetchAhead, useToday } from '../attendance/queries.ts'
@@ -29,14 +26,17 @@ import { messageOf } from '../core/texts.ts'
 import { GapsCard } from './gaps-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { LessonRow } from './lesson-row.tsx'
+import { NewsCard } from './news-card.tsx'
+import { todayTexts } from './texts.ts'
 import styles from './today.module.css'
+import { WaitingCard } from './waiting-card.tsx'
 
 const BeginningCard = lazyPart(
   async () => (await import('../beginning/beginning-card.tsx')).BeginningCard,
   null,
 )
 
-const texts = { deskAttendance: attendanceTexts }
+const texts = { deskAttendance: attendanceTexts, deskToday: todayTexts }
 
 /** What is to be done today, for everybody at the desk: classes, what waits, and below it the records of one's roles [desk-22]. */
 export function TodayScreen() {
@@ -48,7 +48,7 @@ export function TodayScreen() {
 }
 
 function Today() {
-  const t = useTranslations('deskAttendance')
+  const t = useTranslations('deskToday')
   const { name, roles, institute } = useMe()
   const now = useNow()
   const zone = makeZone(institute.time_zone)
@@ -65,18 +65,14 @@ function Today() {
       <ScreenHead title={t(greeting, { name: first })} text={showLongDay(zone.dayAt(now))} />
       {roles.some((role) => officeReaders.includes(role)) && <BeginningCard />}
       <HeldCard />
-      {roles.some((role) => attendanceReaders.includes(role)) ? (
-        <Classes now={now}>{records}</Classes>
-      ) : (
-        records
-      )}
+      <Parts now={now}>{records}</Parts>
     </Stack>
   )
 }
 
-/** @param children what is below: shown with the classes, so that these do not push it down */
-function Classes({ now, children }: { now: number; children: ReactNode }) {
-  const t = useTranslations('deskAttendance')
+/** @param children what is below: shown with the parts, so that these do not push it down */
+function Parts({ now, children }: { now: number; children: ReactNode }) {
+  const t = useTranslations('deskToday')
   const { roles } = useMe()
   const { data, error, refetch, isFetching } = useToday()
   useFreshAfterSending()
@@ -108,33 +104,19 @@ function Classes({ now, children }: { now: number; children: ReactNode }) {
             )}
           </Section>
         )}
-        {data.leaves > 0 && (
-          <Section title={t('leave')}>
-            <Card>
-              <Row gap={3} lineGap={2} justify="between" isWrapping>
-                <Text weight="strong">{t('leaveWaits', { count: data.leaves })}</Text>
-                <TextLink as={Link} to="/leave">
-                  {t('toLeave')}
-                </TextLink>
-              </Row>
-            </Card>
-          </Section>
-        )}
-        {data.questions > 0 && (
-          <Section title={t('questions')}>
-            <Card>
-              <Row gap={3} lineGap={2} justify="between" isWrapping>
-                <Text weight="strong">{t('questionsWait', { count: data.questions })}</Text>
-                <TextLink as={Link} to="/questions">
-                  {t('toQuestions')}
-                </TextLink>
-              </Row>
-            </Card>
-          </Section>
-        )}
         {data.waiting.length > 0 && (
           <Section title={t('waiting')}>
-            <Lessons lessons={data.waiting} now={now} isWaiting />
+            <WaitingCard waiting={data.waiting} />
+          </Section>
+        )}
+        {data.news.length > 0 && (
+          <Section title={t('news')}>
+            <NewsCard news={data.news} />
+          </Section>
+        )}
+        {data.missing.length > 0 && (
+          <Section title={t('missing')}>
+            <Lessons lessons={data.missing} now={now} isMissing />
           </Section>
         )}
         {reachesOwnOnly(roles) ? (
@@ -165,12 +147,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Lessons(props: { lessons: readonly Lesson[]; now: number; isWaiting?: boolean }) {
-  const { lessons, now, isWaiting = false } = props
+function Lessons(props: { lessons: readonly Lesson[]; now: number; isMissing?: boolean }) {
+  const { lessons, now, isMissing = false } = props
   return (
     <Card as="ul" padding="none" isDivided className={styles.list}>
       {lessons.map((lesson) => (
-        <LessonRow key={lesson.class_id} lesson={lesson} now={now} isWaiting={isWaiting} />
+        <LessonRow key={lesson.class_id} lesson={lesson} now={now} isMissing={isMissing} />
       ))}
     </Card>
   )

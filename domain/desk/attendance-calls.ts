@@ -10,7 +10,7 @@ const mark = z.enum(marks)
 
 const section = z.object({ section_id: id, standard: z.string(), section: z.string() })
 
-const lesson = z.object({
+export const lesson = z.object({
   class_id: id,
   ...section.shape,
   subject: z.string(),
@@ -32,26 +32,6 @@ const lesson = z.object({
   taken_at: z.nullable(z.string()),
 })
 export type Lesson = z.output<typeof lesson>
-
-export const readToday = defineCall({
-  ...ofReaders,
-  method: 'GET',
-  path: '/desk/v1/today',
-  summary: 'The classes of today that one reaches, and earlier ones of one’s own without a register',
-  source: 'desk-22',
-  reply: envelope(
-    z.object({
-      day: z.string(),
-      lessons: z.array(lesson),
-      /** Of the last seven days, one’s own, the latest first. */
-      waiting: z.array(lesson),
-      /** Leave that one answers, and that waits. */
-      leaves: z.number(),
-      /** Questions of families that one answers, and that wait. */
-      questions: z.number(),
-    }),
-  ),
-})
 
 export const readAttendanceDay = defineCall({
   ...ofReaders,
@@ -176,7 +156,6 @@ export const deskKey = defineCall({
 })
 
 export const deskAttendanceCalls = [
-  readToday,
   readAttendanceDay,
   listAttendanceSections,
   readRegister,

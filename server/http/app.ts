@@ -17,6 +17,7 @@ import { deskQuestionRoutes } from '#server/desk/questions/routes.ts'
 import { deskRecordRoutes } from '#server/desk/record-routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { settingsRoutes } from '#server/desk/settings/routes.ts'
+import { deskTodayRoutes } from '#server/desk/today/routes.ts'
 import { deskUpiRoutes } from '#server/desk/upi/routes.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
 import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
@@ -147,6 +148,7 @@ const features = [
   deskAnswerRoutes,
   answerRoutes,
   deskAttendanceRoutes,
+  deskTodayRoutes,
   deskLeaveRoutes,
   leaveRoutes,
   askRoutes,

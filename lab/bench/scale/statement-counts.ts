@@ -109,7 +109,7 @@ export const statements: Readonly<Record<string, number>> = {
   'GET /desk/v1/settings/sso-test': 8,
   'GET /desk/v1/staff': 2,
   'GET /desk/v1/templates/:kind': 1,
-  'GET /desk/v1/today': 5,
+  'GET /desk/v1/today': 8,
   'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,

@@ -199,10 +199,10 @@ describe('what is shown beside a register', () => {
     const late = await d.addClass('10-A', a.id, '09:00', '2026-11-24')
     await d.addClass('10-A', a.id, '09:00', '2026-11-17')
     await d.addClass('10-B', b.id, '09:00', '2026-11-24')
-    expect((await d.today(a.token)).waiting.map(({ class_id }) => class_id)).toEqual([late])
+    expect((await d.today(a.token)).missing.map(({ class_id }) => class_id)).toEqual([late])
     const { result } = await d.register(a.token, '10-A', '2026-11-24')
     await d.take(a.token, late, marksOf(result))
-    expect((await d.today(a.token)).waiting).toEqual([])
+    expect((await d.today(a.token)).missing).toEqual([])
   })
 
   test('every class of a day for the office, also those without a register [desk-27]', async () => {

@@ -76,7 +76,7 @@ export async function readLessons(
 }
 
 /** Classes of the last days that one teaches oneself and that have no register, the latest first. */
-export async function readWaiting(context: Context, desk: DeskSession): Promise<Lesson[]> {
+export async function readMissing(context: Context, desk: DeskSession): Promise<Lesson[]> {
   const { timeZone } = desk
   const today = todayOf(context, desk)
   const found = await findLessons(context.pool, {

@@ -5,41 +5,18 @@ import {
   readAttendanceDay,
   readAttendanceMonth,
   readRegister,
-  readToday,
   takeAttendance,
 } from '#domain/desk/attendance-calls.ts'
 import type { Context } from '#server/context.ts'
-import {
-  reachOf,
-  readLessons,
-  readMonth,
-  readSectionDay,
-  readSections,
-  readWaiting,
-  todayOf,
-} from '#server/desk/attendance/read.ts'
+import { readLessons, readMonth, readSectionDay, readSections } from '#server/desk/attendance/read.ts'
 import { takeRegister } from '#server/desk/attendance/take.ts'
-import { countWaiting } from '#server/desk/leave/queries.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
-import { countQuestions } from '#server/desk/questions/queries.ts'
-import { questionReachOf } from '#server/desk/questions/read.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** Attendance at the desk: of one's own classes, or of all. */
 export function deskAttendanceRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
-
-  mount(app, readToday, async ({ desk }) => {
-    const day = todayOf(context, desk)
-    const [lessons, waiting, { count }, questions] = await Promise.all([
-      readLessons(context, desk, { day }),
-      readWaiting(context, desk),
-      countWaiting(pool, { ...reachOf(desk), now: clock() }),
-      countQuestions(pool, { ...questionReachOf(desk), now: clock() }),
-    ])
-    return answer({ day, lessons, waiting, leaves: count, questions: questions.waiting })
-  })
 
   mount(app, readAttendanceDay, async ({ desk, params: { day } }) =>
     answer({ lessons: await readLessons(context, desk, { day }) }),

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini'
 import type { Mark } from '#domain/desk/attendance.ts'
-import type { Lesson, Register } from '#domain/desk/attendance-calls.ts'
+import type { Register } from '#domain/desk/attendance-calls.ts'
+import type { readToday } from '#domain/desk/today-calls.ts'
 import { deskOf } from '#server/desk/testing.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
@@ -34,8 +36,7 @@ export function registersOf(t: TestApp) {
         )
       )[0].id,
     today: async (token: string) =>
-      (await d.ask<{ day: string; lessons: Lesson[]; waiting: Lesson[] }>('GET', 'today', undefined, token))
-        .result,
+      (await d.ask<z.input<typeof readToday.reply>['result']>('GET', 'today', undefined, token)).result,
     register: async (token: string, section: string, on = day) =>
       d.ask<Register>('GET', `attendance/sections/${await sectionId(section)}/days/${on}`, undefined, token),
     take: (token: string, classId: number, marks: Marks) =>

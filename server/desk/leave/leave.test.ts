@@ -19,8 +19,9 @@ describe('at the desk', () => {
       status: 422,
       message: 'Your role at the desk does not allow this.',
     })
-    expect(await made.d.today(made.classTeacher.token)).toMatchObject({ leaves: 1 })
-    expect(await made.d.today(made.other.token)).toMatchObject({ leaves: 0 })
+    const waiting = async (token: string) => (await made.d.today(token)).waiting
+    expect(await waiting(made.classTeacher.token)).toEqual([{ kind: 'leave', count: 1 }])
+    expect(await waiting(made.other.token)).toEqual([])
     expect(await decide(made.classTeacher.token, [id], false)).toMatchObject({
       status: 422,
       message: 'Please say why it is refused.',

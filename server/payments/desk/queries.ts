@@ -167,5 +167,5 @@ export const findRows = many(
 export const countUnclear = one(
   'payments-desk.count-unclear',
   z.object({ count: z.number() }),
-  sql`select count(*)::int as count from (${rows}) found where unclear <> ''`,
+  sql`select count(*)::int as count from online_payment online where online.institute_id = ${instituteId} and ${unclear} <> ''`,
 )
