@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import type { Lesson } from '#domain/desk/attendance-calls.ts'
 import { attendanceTakers } from '#domain/desk/roles.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -41,7 +42,10 @@ export function LessonRow({ lesson, now, isMissing }: LessonRowProps) {
         <Text size="sm" tone="muted">
           {isMissing
             ? t('missingText', { day: showLongDay(dayOf(lesson.starts_at)), from })
-            : `${said('time', { from, to: showClock(lesson.ends_at) })} · ${t('students', { count: lesson.students })}`}
+            : dotted([
+                t('until', { to: showClock(lesson.ends_at) }),
+                t('students', { count: lesson.students }),
+              ])}
         </Text>
         {lesson.marked > 0 && (
           <Row gap={1} isWrapping>

@@ -8,6 +8,7 @@ export const todayTexts = {
   noClasses: 'You have no classes today',
   noClassesText: 'The time table decides it. Classes that are given to you appear here by themselves.',
   now: 'Now',
+  until: 'till {to}',
   students: '{count, plural, one {1 student} other {# students}}',
   take: 'Attendance',
   takeOf: 'Attendance of {title} at {from}',
