@@ -5,19 +5,10 @@ import {
   readAttendanceMonth,
   readRegister,
 } from '#domain/desk/attendance-calls.ts'
-import { readToday } from '#domain/desk/today-calls.ts'
 import { ask } from '../core/ask.ts'
 
 /** In a classroom without a network what was fetched in the morning is still shown. */
-const shownForMs = 12 * 3_600_000
-
-export const useToday = () =>
-  useQuery({
-    queryKey: ['attendance', 'today'],
-    queryFn: async ({ signal }) => (await ask(readToday, {}, { signal })).result,
-    gcTime: shownForMs,
-    refetchInterval: 5 * 60_000,
-  })
+export const shownForMs = 12 * 3_600_000
 
 const registerQuery = (sectionId: number, day: string) =>
   queryOptions({
