@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { foreseeMessage, listMessages, readMessage, writeMessage } from '#domain/desk/message-calls.ts'
+import { writeNotice } from '#domain/desk/notice-calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
@@ -46,6 +47,32 @@ test('a message goes to a student who was found, and to a section; it is plain t
   await expect.element(page.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible()
   expect(document.querySelector('main img')).toBeNull()
   await expectClean('a message')
+})
+
+test('a message that asks for an answer goes on as a notice to the same families [desk-36]', async () => {
+  answer(writeNotice, done({ id: 'desk-x', number: 1 }))
+  await renderDesk('/messages/new', { width: 390, height: 844 })
+  await page.getByLabelText('Name or phone number of a student or parent').fill('aarav sh')
+  await page.getByRole('button', { name: 'Add Aarav Sharma' }).click()
+  await page.getByLabelText('Text').fill('Excursion on Friday\nDoes 1 < 2 children come?')
+  await page.getByRole('button', { name: 'Ask for an answer' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New notice' })).toBeVisible()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Excursion on Friday')
+  await expect.element(page.getByRole('button', { name: 'Remove Aarav Sharma' })).toBeVisible()
+  await page.getByLabelText('Until').fill('2026-12-01')
+  await page.getByRole('button', { name: 'Check and send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect
+    .poll(async () => (await askedOf(writeNotice))[0]?.body)
+    .toMatchObject({
+      sections: [],
+      students: [expect.any(Number)],
+      title: 'Excursion on Friday',
+      html: '<p>Does 1 &lt; 2 children come?</p>',
+      question: { kind: 'seen', choices: [], until: '2026-12-01' },
+    })
+  await renderDesk('/messages/new')
+  await expect.element(page.getByLabelText('Text')).toHaveValue('')
 })
 
 test('the list says who wrote and how many have read it', async () => {

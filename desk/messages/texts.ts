@@ -14,7 +14,7 @@ export const messagesTexts = {
   peopleEmpty: 'Nobody',
   newTitle: 'New message',
   newAbout:
-    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be taken back. To ask for an answer, write a notice: it may go to single students too.',
+    'It goes to the phone numbers of the families, and they read it in the portal. It is plain text, and cannot be taken back.',
   forWhom: 'To whom',
   sections: 'Sections',
   students: 'Single students',
@@ -31,6 +31,7 @@ export const messagesTexts = {
   text: 'Text',
   count: '{count} of 2,000 characters',
   check: 'Check and send',
+  askForAnswer: 'Ask for an answer',
   faults: { to: 'Please choose a section or a student.', text: 'Please write something.' },
   sumTitle: 'Send this message?',
   sumNumbers: 'It goes to {count, plural, one {1 number} other {# numbers}}, now.',

@@ -31,6 +31,7 @@ import { type Draft, useDraft } from '../notices/drafts.ts'
 import { useAudience } from '../notices/queries.ts'
 import { noticesTexts } from '../notices/texts.ts'
 import { SectionChoice } from '../notices/write/audience-field.tsx'
+import type { AsNotice } from '../notices/write/form.ts'
 import { useNavigate } from '../router/use-router.ts'
 import { MessageSum } from './message-sum.tsx'
 import { type Chosen, StudentChoice } from './student-choice.tsx'
@@ -105,6 +106,18 @@ function Write({ years, draft, form }: WriteProps) {
     setFaults(found)
     work.setError('')
     setSumShown(Object.keys(found).length === 0)
+  }
+
+  /** Goes on as a notice to the same families: who reads a number is not known, so that no answer belongs to a student. */
+  async function askForAnswer() {
+    const message: AsNotice = {
+      year: form.year,
+      sections: form.sections,
+      students: form.students,
+      text: form.text,
+    }
+    await draft.forget()
+    await navigate('/notices/new', { state: { message } })
   }
 
   async function keyFor(body: object): Promise<string> {
@@ -198,6 +211,9 @@ function Write({ years, draft, form }: WriteProps) {
         <Row gap={3} isWrapping>
           <Button type="submit" isPending={work.isPending} needsNetwork>
             {t('check')}
+          </Button>
+          <Button variant="quiet" onClick={() => void askForAnswer()}>
+            {t('askForAnswer')}
           </Button>
           <Text size="sm" tone="muted">
             {ofNotices(draft.isKept ? 'draftKept' : 'draftNotKept')}

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/day.ts'
-import type { AudienceYear, Notice } from '#domain/desk/notice-calls.ts'
+import { type AudienceYear, type Notice, noticeLimits } from '#domain/desk/notice-calls.ts'
+import { noticeHtml } from '#domain/desk/notice-html.ts'
 import type { Question } from '#domain/home/answer/question.ts'
 import { type AskKind, areChoices } from '#domain/home/answer/rules.ts'
 import { httpsOnly } from '#domain/session/address.ts'
@@ -33,7 +34,6 @@ export type NoticeForm = {
 }
 
 export const maxFileBytes = 25 * 1024 * 1024
-const maxHtml = 50_000
 
 type Fault = 'choices' | 'until' | 'title' | 'sections' | 'when' | 'file' | 'link' | 'linkAndFile' | 'html'
 export type Faults = Partial<
@@ -65,6 +65,30 @@ export function emptyForm(years: readonly AudienceYear[], by: string): NoticeFor
     sent: '',
   }
 }
+
+/** What somebody began as a message, in the state of the address. */
+export type AsNotice = Pick<NoticeForm, 'year' | 'sections' | 'students'> & { text: string }
+
+/** A message that is to ask for an answer: a notice to the same families. The first line is its title where it fits. */
+export function formOfMessage(empty: NoticeForm, { text, ...audience }: AsNotice): NoticeForm {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  const [first = ''] = lines
+  const isTitle = first.length <= noticeLimits.title
+  return {
+    ...empty,
+    ...audience,
+    isForAll: false,
+    title: isTitle ? first : '',
+    html: paragraphsOf(lines.slice(isTitle ? 1 : 0)),
+    asks: 'seen',
+  }
+}
+
+const paragraphsOf = (lines: readonly string[]): string =>
+  noticeHtml({
+    type: 'doc',
+    content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  })
 
 export function formOf(notice: Notice): NoticeForm {
   const [day = '', time = ''] = notice.local_time.split(' ')
@@ -110,7 +134,7 @@ export function faultsOf(form: NoticeForm, { file, now }: { file: File | undefin
     ...(link !== '' && hasFile && { link: 'linkAndFile' }),
     ...(form.asks === 'choice' && !areChoices(linesOf(form.choices)) && { choices: 'choices' }),
     ...(form.asks !== '' && !isUntil(form, now) && { until: 'until' }),
-    ...(form.html.length > maxHtml && { html: 'html' }),
+    ...(form.html.length > noticeLimits.html && { html: 'html' }),
   }
 }
 

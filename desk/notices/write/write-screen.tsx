@@ -1,5 +1,6 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import type { AudienceYear } from '#domain/desk/notice-calls.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -11,7 +12,7 @@ import { messagesTexts } from '../../messages/texts.ts'
 import { useDraft } from '../drafts.ts'
 import { useAudience, useNotice } from '../queries.ts'
 import { noticesTexts } from '../texts.ts'
-import { emptyForm, formOf, type NoticeForm } from './form.ts'
+import { type AsNotice, emptyForm, formOf, formOfMessage, type NoticeForm } from './form.ts'
 import { Write } from './write.tsx'
 
 const texts = { deskNotices: noticesTexts, deskMessages: messagesTexts }
@@ -32,8 +33,14 @@ function Begin({ id }: { id: string | undefined }) {
   const years = useAudience()
   const notice = useNotice(id)
   const isThere = years.data !== undefined && (id === undefined || notice.data !== undefined)
-  const start = !isThere ? undefined : notice.data ? formOf(notice.data) : emptyForm(years.data, name)
-  const draft = useDraft<NoticeForm>(id === undefined ? 'notice' : `notice/${id}`, start)
+  const { state } = useLocation() as { state: { message?: AsNotice } | null }
+  const message = state?.message
+  const begin = (found: readonly AudienceYear[]) => {
+    const empty = emptyForm(found, name)
+    return message ? formOfMessage(empty, message) : empty
+  }
+  const start = !isThere ? undefined : notice.data ? formOf(notice.data) : begin(years.data)
+  const draft = useDraft<NoticeForm>(id ? `notice/${id}` : message ? 'notice of message' : 'notice', start)
   const error = years.error ?? notice.error
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />
   if (error && !isThere)
