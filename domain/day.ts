@@ -48,6 +48,10 @@ export function daysFrom(first: string, last: string): string[] {
 /** `2026-11-05` as `05-11-2026`, the way dates are shown [access-32]. */
 export const showDay = (day: string): string => day.split('-').reverse().join('-')
 
+/** `01-11-2026 to 30-11-2026`, or one day. */
+export const showSpan = (first: string, last: string): string =>
+  first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`
+
 /** `05-11-2026` as `2026-11-05`. @returns undefined for any other text */
 export function readShownDay(text: string): string | undefined {
   const day = text.split('-').reverse().join('-')

@@ -96,7 +96,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     profile: 'admin_token',
     // Who was there; what was sent to a family, and what changes wrote of it; the devices that a lock counts; what an institute that begins has.
     'server/desk':
-      'announcement announcement_section announcement_student ask_pause ask_post ask_report ask_thread attendance bank_line classroom_class classroom_class_teacher device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request meeting_booking meeting_offer meeting_offer_section meeting_offer_student message news news_delivery news_refusal notice_answer question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
+      'announcement announcement_section announcement_student ask_pause ask_post ask_report ask_thread attendance bank_line classroom_class device fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request meeting_booking meeting_offer meeting_offer_section meeting_offer_student message news news_delivery news_refusal notice_answer question test test_attempt test_label test_question upi_account upi_transfer upi_transfer_part',
     'server/database':
       'attempt_answer late_answer online_payment payment_account push_key push_subscription test test_attempt upi_transfer webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.

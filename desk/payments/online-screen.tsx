@@ -13,6 +13,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { messageOf } from '../core/texts.ts'
 import { FeesHead } from '../fees/fees-head.tsx'
 import { accountTexts, feesTexts } from '../fees/texts.ts'
+import { OnlineFiles } from './online/online-files.tsx'
 import { OnlineRow } from './online/online-row.tsx'
 import { type OpenRefund, RefundOnline } from './online/refund-online.tsx'
 import { SettleDialog } from './online/settle-dialog.tsx'
@@ -76,6 +77,7 @@ function Online() {
               </Button>
             </div>
           )}
+          {rows.length > 0 && !isUnclear && <OnlineFiles />}
         </>
       ) : error ? (
         <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

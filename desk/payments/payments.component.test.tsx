@@ -4,6 +4,7 @@ import {
   listOnlinePayments,
   type OnlineRow,
   onlinePaymentSettings,
+  onlinePaymentsFile,
   settleOnlinePayment,
 } from '#domain/desk/fees/online-calls.ts'
 import {
@@ -119,32 +120,48 @@ test('the UPI id is checked before it is sent, and no secret is shown [desk-117]
   await expect.element(page.getByText(/are taken until 22-11-2026, 10:00 AM/)).toBeVisible()
 })
 
+const unclearRow: OnlineRow = {
+  online_id: 1,
+  order: '',
+  state: 'paid',
+  unclear: 'withoutOrder',
+  left: 500_00,
+  acts: ['giveBack', 'byHand'],
+  begun_at: '2026-11-20T09:00:00+05:30',
+  by: '',
+  students: [],
+  amount: 0,
+  convenience: 0,
+  total: 500_00,
+  captured: 500_00,
+  refunded: 0,
+  method: 'UPI',
+  provider_order_id: '',
+  provider_payment_id: 'pay_1',
+  captured_at: null,
+  charges: null,
+  settled_on: null,
+  receipts: [],
+  refunds: [],
+}
+
+test('what was received online is saved as a file, of this month at first [pay-94]', async () => {
+  const row: OnlineRow = { ...unclearRow, unclear: '', acts: [] }
+  answer(listOnlinePayments, done({ rows: [row], unclear: 0, next: null }))
+  await renderDesk('/fees/online', { width: 390, height: 844 })
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-01')
+  await page.getByLabelText('From').fill('2026-12-24')
+  await expect.element(page.getByLabelText('To')).toHaveValue('2026-12-24')
+  await page.getByLabelText('From').fill('2026-10-01')
+  await expectClean('payments online with their file')
+  await button('Payments online as CSV').click()
+  await expect
+    .poll(async () => (await askedOf(onlinePaymentsFile)).map(({ query }) => query))
+    .toEqual([{ from: '2026-10-01', to: '2026-12-24', format: 'csv' }])
+})
+
 test('what is unclear of payments online says why, and is decided with a word [desk-118] [desk-160]', async () => {
-  const row: OnlineRow = {
-    online_id: 1,
-    order: '',
-    state: 'paid',
-    unclear: 'withoutOrder',
-    left: 500_00,
-    acts: ['giveBack', 'byHand'],
-    begun_at: '2026-11-20T09:00:00+05:30',
-    by: '',
-    students: [],
-    amount: 0,
-    convenience: 0,
-    total: 500_00,
-    captured: 500_00,
-    refunded: 0,
-    method: 'UPI',
-    provider_order_id: '',
-    provider_payment_id: 'pay_1',
-    captured_at: null,
-    charges: null,
-    settled_on: null,
-    receipts: [],
-    refunds: [],
-  }
-  answer(listOnlinePayments, done({ rows: [row], unclear: 1, next: null }))
+  answer(listOnlinePayments, done({ rows: [unclearRow], unclear: 1, next: null }))
   await renderDesk('/fees/online?unclear=true')
   await expect.element(page.getByRole('radio', { name: 'To look at (1)' })).toBeChecked()
   await expect.element(page.getByText('Money came without an order of ours.')).toBeVisible()

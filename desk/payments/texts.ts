@@ -81,6 +81,14 @@ export const paymentTexts = {
     noneUnclear: 'Nothing to look at',
     noneUnclearText: 'All payments are clear.',
     more: 'Show more',
+    files: 'What was received, as a file',
+    filesText:
+      'To compare with the bank and the payment service: what came in these days, what the service kept, when it paid out, and the receipts.',
+    from: 'From',
+    to: 'To',
+    csv: 'CSV',
+    xlsx: 'Excel',
+    file: 'Payments online as {format}',
     details: 'Details',
     gone: 'This receipt is not there any more.',
     state: {

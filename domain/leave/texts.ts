@@ -1,5 +1,5 @@
 import { isolate } from '#domain/bidi.ts'
-import { showDay } from '#domain/day.ts'
+import { showDay, showSpan } from '#domain/day.ts'
 import { type LeaveFault, type LeaveSpan, type LeaveState, leaveLimits } from '#domain/leave/rules.ts'
 import { showTime } from '#domain/time-of-day.ts'
 
@@ -24,7 +24,7 @@ const timeOf = (time: string) => {
 /** `01-12-2026`, `01-12-2026 to 03-12-2026`, or `01-12-2026, 9:00 AM to 11:00 AM`. */
 export function showLeave({ from, until, fromTime, untilTime }: LeaveSpan): string {
   if (fromTime !== '') return `${showDay(from)}, ${timeOf(fromTime)} to ${timeOf(untilTime)}`
-  return from === until ? showDay(from) : `${showDay(from)} to ${showDay(until)}`
+  return showSpan(from, until)
 }
 
 const states: Record<LeaveState, string> = {

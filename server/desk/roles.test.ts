@@ -107,6 +107,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'PUT /desk/v1/online-payments/settings': 'owner',
   'GET /desk/v1/online-payments/test': 'owner',
   'GET /desk/v1/online-payments': readsFees,
+  'GET /desk/v1/online-payments/file': readsFees,
   'POST /desk/v1/online-payments/check': writesFees,
   'POST /desk/v1/online-payments/refund': writesFees,
   'POST /desk/v1/online-payments/settle': writesFees,

@@ -155,6 +155,17 @@ export const listOnlinePayments = defineCall({
   reply: envelope(z.object({ rows: z.array(onlineRow), unclear: z.number(), next: z.nullable(z.string()) })),
 })
 
+export const onlinePaymentsFile = defineCall({
+  ...forFeeReaders,
+  method: 'GET',
+  path: '/desk/v1/online-payments/file',
+  summary: 'What came online in some days, as a file, to compare with the bank',
+  source: 'pay-94',
+  query: z.object({ from: dayText, to: dayText, format: z.enum(['csv', 'xlsx']) }),
+  reply: envelope(z.null()),
+  mayAnswerFile: true,
+})
+
 export const checkOnlinePayment = defineCall({
   ...forFeeWriters,
   method: 'POST',
@@ -205,6 +216,7 @@ export const deskOnlineCalls = [
   setOnlinePayments,
   testOnlinePayments,
   listOnlinePayments,
+  onlinePaymentsFile,
   checkOnlinePayment,
   refundOnlinePayment,
   settleOnlinePayment,

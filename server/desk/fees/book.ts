@@ -15,21 +15,26 @@ type Sums = Book['total']
 export type BookQuery = { from: string; to: string; cashier_id?: number | undefined }
 
 /** Whole paise; a text, since a sum may be below 0: -1234.50. */
-const plain = (paise: number): string =>
+export const plain = (paise: number): string =>
   `${paise < 0 ? '-' : ''}${Math.trunc(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 
 /** Of entries that were not made here. */
 export const elsewhere = 'Not at the desk'
 
-/** @throws Failure `badRequest` for days that are none, or too many */
+/** @throws Failure `badRequest` for days in the wrong order, or too many */
+export function checkDays(from: string, to: string): void {
+  const days = daysBetween(from, to)
+  if (days < 0) throw new Failure('badRequest', 'to: must not be before from')
+  if (days >= feeLimits.days) throw new Failure('badRequest', 'to: must be within a year of from')
+}
+
+/** @throws Failure as `checkDays`, and `notFound` for a cashier who is none */
 export async function readEntries(
   { pool }: Pick<Context, 'pool'>,
   { instituteId }: DeskSession,
   { from, to, cashier_id }: BookQuery,
 ): Promise<Entry[]> {
-  const days = daysBetween(from, to)
-  if (days < 0) throw new Failure('badRequest', 'to: must not be before from')
-  if (days >= feeLimits.days) throw new Failure('badRequest', 'to: must be within a year of from')
+  checkDays(from, to)
   const cashierId = cashier_id ?? null
   if (cashierId !== null && !(await findCashiers(pool, { instituteId })).some(({ id }) => id === cashierId))
     throw notFound()

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { showDay } from '#domain/day.ts'
+import { showSpan } from '#domain/day.ts'
 import { receiptFileName } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -45,8 +45,7 @@ export async function bookFile(
   gone: AbortSignal,
 ): Promise<FileAnswer> {
   const entries = await readEntries({ pool: context.workPool }, desk, query)
-  const days =
-    query.from === query.to ? showDay(query.from) : `${showDay(query.from)} to ${showDay(query.to)}`
+  const days = showSpan(query.from, query.to)
   const name = `Day book ${days}.${format}`
   if (format === 'csv') return fileAnswer('csv', bookCsv(entries), name)
   const at = context.clock()

@@ -139,6 +139,43 @@ test('owners set keys, whose secrets are never shown; a test asks the provider [
   ])
 })
 
+test('what was received in some days is a file, each payment once, also of the same second [pay-94]', async () => {
+  await query(
+    `insert into online_payment (institute_id, account_id, provider_payment_id, amount_paise, refunded_paise, status, method, captured_at, decided_at, charges_paise, settled_on)
+      select 1, (select min(id) from payment_account where institute_id = 1), 'pay_many_' || n, 100000 + n, 0, 'captured', 'upi',
+        '2026-02-01T23:59:59+05:30', now(), 250, '2026-02-03' from generate_series(1, 230) n`,
+  )
+  const read = async (more: string) =>
+    t.app.inject({
+      method: 'GET',
+      url: `/desk/v1/online-payments/file?${more}`,
+      headers: { host: 'localhost', authorization: accountant.token },
+    })
+  const file = await read('from=2026-02-01&to=2026-02-01&format=csv')
+  expect(file.headers['content-disposition']).toContain('Payments online 01-02-2026.csv')
+  const lines = file.body.trim().split('\r\n')
+  expect(lines).toHaveLength(231)
+  expect(new Set(lines).size).toBe(231)
+  expect(lines.find((line) => line.includes('pay_many_7,'))).toBe(
+    '2026-02-01 23:59,pay_many_7,,,,UPI,1000.07,0.00,0.00,2.50,2026-02-03,,refunded,',
+  )
+  const next = await read('from=2026-02-02&to=2026-02-03&format=csv')
+  expect(next.body.trim().split('\r\n')).toHaveLength(1)
+  expect((await read('from=2026-02-02&to=2026-02-01&format=csv')).statusCode).toBe(400)
+  const sheet = await read('from=2026-02-01&to=2026-02-01&format=xlsx')
+  expect([sheet.statusCode, sheet.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  const pages = async (after = ''): Promise<number[]> => {
+    const { rows, next: more } = await f.get<{ rows: { online_id: number }[]; next: string | null }>(
+      accountant,
+      `../online-payments${after && `?after=${after}`}`,
+    )
+    return [...rows.map((row) => row.online_id), ...(more ? await pages(more) : [])]
+  }
+  const shown = await pages()
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(shown.length).toBeGreaterThan(230)
+})
+
 test('the page of the test provider is marked, pays, and is there for no other order [pay-30]', async () => {
   for (const [is, provider] of [
     [false, 'razorpay'],

@@ -18,21 +18,38 @@ import {
 
 const perPage = 100
 
+type Query = z.output<typeof listOnlinePayments.query>
+
 /** Payments online as the desk sees them [pay-22], seven statements however many there are. */
-export async function listRows(
+export async function listRows(context: Context, desk: DeskSession, query: Query) {
+  const at = { instituteId: desk.instituteId, now: context.clock() }
+  const [page, { count }] = await Promise.all([
+    readPage(context, desk, query, { capturedFrom: null, capturedBefore: null }),
+    countUnclear(context.pool, at),
+  ])
+  return { ...page, unclear: count }
+}
+
+/** Where a page begins: after a row of this moment and id. @throws Failure `badRequest` */
+function afterRow(after = '999999999999999.0') {
+  const [, before, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
+  if (before === undefined) throw new Failure('badRequest', 'after: is not known')
+  return { before: Number(before), beforeId: Number(id) }
+}
+
+type Captured = { capturedFrom: Date | null; capturedBefore: Date | null }
+
+/** @param captured when the money came */
+export async function readPage(
   { pool, clock }: Context,
   { instituteId, personId, timeZone }: DeskSession,
-  { unclear, state, after }: z.output<typeof listOnlinePayments.query>,
+  { unclear, state, after }: Query,
+  captured: Captured,
 ) {
-  const before = after === undefined ? 1e15 : Number(after)
-  if (!Number.isFinite(before)) throw new Failure('badRequest', 'after: is not known')
   const now = clock()
-  const at = { instituteId, now }
   const onlyUnclear = unclear === 'true'
-  const [found, { count }] = await Promise.all([
-    findRows(pool, { ...at, before, limit: perPage + 1, state: state ?? null, onlyUnclear }),
-    countUnclear(pool, at),
-  ])
+  const asked = { instituteId, now, state: state ?? null, onlyUnclear, ...afterRow(after), ...captured }
+  const found = await findRows(pool, { ...asked, limit: perPage + 1 })
   const rows = found.slice(0, perPage)
   const orderIds = rows.flatMap(({ id, code }) => (code === '' ? [] : [id]))
   const studentIds = [...new Set(rows.flatMap((row) => row.studentIds))]
@@ -54,8 +71,7 @@ export async function listRows(
   const nameOf = (studentId: number) => names.find((one) => one.studentId === studentId)?.name ?? ''
   const last = found.length > perPage ? rows.at(-1) : undefined
   return {
-    unclear: count,
-    next: last ? String(last.begunAt.getTime()) : null,
+    next: last ? `${last.begunAt.getTime()}.${last.id}` : null,
     rows: rows.map((row): OnlineRow => {
       const ofRow = ({ onlineId }: { onlineId: number }) => onlineId === row.onlineId
       return {

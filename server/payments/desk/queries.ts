@@ -16,6 +16,9 @@ const {
   fixedPaise,
   mayPart,
   before,
+  beforeId,
+  capturedFrom,
+  capturedBefore,
   limit,
   state,
   onlyUnclear,
@@ -31,8 +34,12 @@ const {
   basisPoints: z.number(),
   fixedPaise: z.number(),
   mayPart: z.boolean(),
-  /** Of the row before; a large number at first. */
+  /** Of the row before, in milliseconds since 1970; a large number at first. */
   before: z.number(),
+  beforeId: z.number(),
+  /** Null for all, also those that never came. */
+  capturedFrom: z.nullable(z.date()),
+  capturedBefore: z.nullable(z.date()),
   limit: z.number(),
   state: z.nullable(z.enum(storedStates)),
   onlyUnclear: z.boolean(),
@@ -159,7 +166,9 @@ export const findUnclear = maybeOne(
 export const findRows = many(
   'payments-desk.rows',
   row,
-  sql`${rows} where extract(epoch from "begunAt") * 1000 < ${before}::float8 and (${state}::text is null or state = ${state})
+  sql`${rows} where (extract(epoch from "begunAt") * 1000, id) < (${before}::float8, ${beforeId}::bigint) and (${state}::text is null or state = ${state})
+      and (${capturedFrom}::timestamptz is null or "capturedAt" >= ${capturedFrom})
+      and (${capturedBefore}::timestamptz is null or "capturedAt" < ${capturedBefore})
       and (not ${onlyUnclear}::boolean or unclear <> '')
     order by "begunAt" desc, id desc limit ${limit}`,
 )

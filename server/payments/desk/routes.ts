@@ -3,6 +3,7 @@ import {
   checkOnlinePayment,
   listOnlinePayments,
   onlinePaymentSettings,
+  onlinePaymentsFile,
   refundOnlinePayment,
   setOnlinePayments,
   settleOnlinePayment,
@@ -12,6 +13,7 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { ask } from '#server/payments/ask.ts'
 import { asFailure } from '#server/payments/begin.ts'
+import { paymentsFile } from '#server/payments/desk/file.ts'
 import { listRows } from '#server/payments/desk/list.ts'
 import { refundOnline } from '#server/payments/desk/refund.ts'
 import { changeSettings, readSettings, testKeys } from '#server/payments/desk/settings.ts'
@@ -31,6 +33,7 @@ export function deskOnlineRoutes(app: FastifyInstance, context: Context): void {
   })
   mount(app, testOnlinePayments, async ({ desk }) => answer({ problem: await testKeys(context, desk) }))
   mount(app, listOnlinePayments, async ({ desk, query }) => answer(await listRows(context, desk, query)))
+  mount(app, onlinePaymentsFile, async ({ desk, query }) => paymentsFile(context, desk, query))
   mount(app, checkOnlinePayment, async ({ desk: { instituteId }, body }) => {
     const order = await findOrderByCode(pool, { instituteId, code: body.order })
     if (!order) throw notFound()

@@ -32,6 +32,9 @@ export const validOnlineRequests = {
   }),
   'GET /desk/v1/online-payments/test': () => ({}),
   'GET /desk/v1/online-payments': () => ({ query: {} }),
+  'GET /desk/v1/online-payments/file': () => ({
+    query: { from: '2026-11-01', to: '2026-11-30', format: 'csv' },
+  }),
   'POST /desk/v1/online-payments/check': () => ({ body: { order: noOrder } }),
   'POST /desk/v1/online-payments/refund': (me) => ({
     body: {
