@@ -5,6 +5,7 @@ import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, people } from './attack.ts'
 import { allAtOnce, unbroken } from './race.ts'
 import { examRaces } from './races-exams.ts'
+import { familyRaces } from './races-family.ts'
 import { feeRaces } from './races-fees.ts'
 import { signInRaces } from './races-sign-in.ts'
 import { workRaces } from './races-work.ts'
@@ -35,4 +36,11 @@ const everyCall: Attack = {
   },
 }
 
-export const raceAttacks: Attack[] = [...signInRaces, ...workRaces, ...feeRaces, ...examRaces, everyCall]
+export const raceAttacks: Attack[] = [
+  ...signInRaces,
+  ...workRaces,
+  ...feeRaces,
+  ...familyRaces,
+  ...examRaces,
+  everyCall,
+]
