@@ -1,7 +1,6 @@
 import { askQuestion, writePost } from '#domain/ask/calls.ts'
 import { askLimits } from '#domain/ask/rules.ts'
 import type { Call } from '#domain/call.ts'
-import { addDays } from '#domain/day.ts'
 import { answerNotice } from '#domain/home/answer/calls.ts'
 import { askLeave } from '#domain/leave/calls.ts'
 import { bookMeeting } from '#domain/meeting/calls.ts'
@@ -77,7 +76,13 @@ const messages = race('messages of a parent about two children', async (target) 
 
 const leave = race('leave on one day', async (target) => {
   const { me, first } = await familyOf(target)
-  const day = addDays(new Date().toISOString().slice(0, 10), 30)
+  const [coming] = await target.query<{ day: string }>(
+    `select (min(class.starts_at) at time zone 'Asia/Kolkata')::date::text as day from enrolment
+      join classroom_class class on class.section_id = enrolment.section_id and class.cancelled_at is null
+      where enrolment.student_id = $1 and class.starts_at > now() + interval '1 day'`,
+    [first],
+  )
+  const day = coming?.day ?? ''
   const asked = { student_id: first, from: day, until: day, from_time: '', until_time: '' }
   const answers = await allAtOnce(() =>
     act(target, me, askLeave, { ...asked, reason: 'family', note: 'A wedding' }),
