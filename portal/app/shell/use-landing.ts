@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { anchorsIn } from '#portal/shared/navigation/anchor.ts'
 
+const userActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 /** Brings what the address leads to into view, once: a reload or Back finds the screen as it was left. */
 export function useLanding(screen: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation()
@@ -10,15 +12,20 @@ export function useLanding(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const anchors = anchorsIn(hash)
     if (anchors.length === 0) return
-    let isLeft = false
-    let stop = () => {}
-    void untilFetched(() => import('#portal/shared/navigation/land.ts')).then(({ land }) => {
-      if (!isLeft && screen.current) stop = land(screen.current, anchors, () => forgetFragment(hash))
-    })
-    return () => {
-      isLeft = true
-      stop()
+    const leave = new AbortController()
+    const { signal } = leave
+    let hasActed = false
+    const noteAct = () => {
+      hasActed = true
     }
+    // From now on, since the code that scrolls may come late.
+    for (const act of userActs) addEventListener(act, noteAct, { signal, passive: true, capture: true })
+    void untilFetched(() => import('#portal/shared/navigation/land.ts')).then(({ land }) => {
+      if (signal.aborted || !screen.current) return
+      const options = { hasActed: () => hasActed, onLanded: () => forgetFragment(hash) }
+      signal.addEventListener('abort', land(screen.current, anchors, options))
+    })
+    return () => leave.abort()
   }, [key, hash, screen])
 }
 

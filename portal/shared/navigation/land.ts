@@ -3,25 +3,22 @@ const shownMs = 2000
 export const landedId = 'landed'
 /** The timeout: a list may come late over a slow network. */
 const maxWaitMs = 15_000
-const userActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Waits until items are on a screen, scrolls to the first, and marks all of them for two seconds. Scrolling or typing
- * meanwhile cancels it.
+ * Waits until items are on a screen, scrolls to the first, and marks all of them for two seconds.
  * @param screen the element that will contain them
  * @param anchors their names, as in `data-anchor`
+ * @param hasActed whether the person has scrolled or typed meanwhile: then nothing is scrolled
  * @param onLanded called when they are there
  * @returns a function that ends it
  */
-export function land(screen: Element, anchors: readonly string[], onLanded: () => void): () => void {
+export function land(
+  screen: Element,
+  anchors: readonly string[],
+  { hasActed, onLanded }: { hasActed: () => boolean; onLanded: () => void },
+): () => void {
   const end = new AbortController()
   const { signal } = end
-  let hasActed = false
-  const noteAct = () => {
-    hasActed = true
-  }
-  for (const act of userActs) addEventListener(act, noteAct, { signal, passive: true, capture: true })
-
   const whenAdded = new MutationObserver(look)
   const whenMoved = new ResizeObserver(keepInView)
   let first: HTMLElement | undefined
@@ -36,7 +33,7 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
     clearTimeout(timer)
     for (const element of found) mark(element)
     focusOn(first)
-    if (!hasActed) scrollToShow(first)
+    if (!hasActed()) scrollToShow(first)
     // Late content above moves it.
     whenMoved.observe(document.body)
     timer = setTimeout(() => end.abort(), shownMs)
@@ -44,7 +41,7 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
   }
 
   function keepInView() {
-    if (first && !hasActed && !isInView(first)) scrollToShow(first)
+    if (first && !hasActed() && !isInView(first)) scrollToShow(first)
   }
 
   let timer = setTimeout(() => end.abort(), maxWaitMs)
