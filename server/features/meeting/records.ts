@@ -200,6 +200,13 @@ export const bookings = defineKind({
         )})`,
     },
     {
+      field: 'offer',
+      problem: 'is called off: nothing is booked of it',
+      where: (value, scope) =>
+        `${value('state')} = 'booked' and t.state is distinct from 'booked'
+          and exists (select ${offerOf(value('offer'), scope)} and o.cancelled_at is not null)`,
+    },
+    {
       field: 'time',
       problem: 'is booked for another student',
       where: (
