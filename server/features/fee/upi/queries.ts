@@ -78,8 +78,8 @@ export const findTransfers = many(
 /** Own transfers that were not claimed, while their amounts are as shown. */
 export const findOpen = many(
   'fee-upi.open',
-  z.object({ id: z.number(), parts: z.string() }),
-  sql`select transfer.id, (select string_agg(concat_ws(' ', part.instalment_id, part.amount_paise), ',' order by part.instalment_id)
+  z.object({ id: z.number(), vpa: z.string(), payee: z.string(), parts: z.string() }),
+  sql`select transfer.id, transfer.vpa, transfer.payee, (select string_agg(concat_ws(' ', part.instalment_id, part.amount_paise), ',' order by part.instalment_id)
       from upi_transfer_part part where part.institute_id = transfer.institute_id and part.transfer_id = transfer.id) as parts
     from upi_transfer transfer where transfer.institute_id = ${instituteId} and transfer.person_id = ${personId}
       and transfer.utr is null and transfer.decided_at is null and transfer.valid_until > ${now}

@@ -78,16 +78,17 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
         throw new Failure('feesRefused', 'The institute takes no payments by UPI here.')
       const parts = await partsOf(client, session, body.items)
       const now = clock()
+      const { vpa, payee } = account
       const open = await findOpen(client, { instituteId, personId, now })
       const same = parts
         .toSorted((one, other) => one.instalmentId - other.instalmentId)
         .map(({ instalmentId, amount }) => `${instalmentId} ${amount}`)
         .join(',')
-      let id = open.find((one) => one.parts === same)?.id
+      // What was begun before the institute has taken another account would go to the former one.
+      let id = open.find((one) => one.parts === same && one.vpa === vpa && one.payee === payee)?.id
       if (id === undefined) {
         if (open.length >= maxOpen)
           throw new Failure('feesRefused', 'You have begun many payments. Please wait half an hour.')
-        const { vpa, payee } = account
         const made = await insertTransfer(client, {
           instituteId,
           personId,

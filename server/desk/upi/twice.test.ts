@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { upiTransfers } from '#domain/fee/upi-calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { feeDesk } from '#server/desk/fees/testing.ts'
+import { type AtDesk, deskOf } from '#server/desk/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+
+type Fees = z.input<typeof upiTransfers.reply>['result']
+type Transfer = Fees['transfers'][number]
+
+let t: TestApp
+let d: ReturnType<typeof deskOf>
+let f: ReturnType<typeof feeDesk>
+let owner: AtDesk
+let aarav: SignedIn
+beforeAll(async () => {
+  t = await createTestApp()
+  d = deskOf(t)
+  f = feeDesk(t, d)
+  owner = await d.open('owner@staff.test', ['owner'])
+  aarav = await t.signedIn('9000000001')
+  await account('school@okbank')
+})
+afterAll(() => t.close())
+
+const account = (vpa: string) =>
+  d.ask('PUT', 'fees/upi-account', { vpa, payee: 'Green Park School', is_offered: true }, owner.token)
+async function ask<R>(path = '', payload?: object) {
+  const answer = await t.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/v1/feeTransfers${path}`,
+    headers: { host: 'localhost', authorization: aarav.student_auth },
+    ...(payload && { payload }),
+  })
+  return { ...(answer.json() as { message: string; result: R }), status: answer.statusCode }
+}
+const begin = async (amount: number) => {
+  const { students } = (await ask<Fees>()).result
+  const found = students.flatMap((one) => one.instalments).find((one) => one.due - one.claimed > 1000)
+  const { instalment_id = 0, due = 0 } = found ?? {}
+  return (await ask<Transfer>('', { items: [{ instalment_id, due, amount }] })).result
+}
+const claim = (transfer_id: number, utr: string) => ask<Transfer>('/paid', { transfer_id, utr })
+const today = () => t.context.clock().toISOString().slice(0, 10)
+const decide = (transfer_id: number, line_id: number | null = null) =>
+  f.post(owner, 'transfers/decide', {
+    ...{ transfer_id, is_confirmed: true, answer: '', paid_on: today(), line_id },
+  })
+
+test('once the institute has another account, what is begun again goes to that one [pay-71, pay-80]', async () => {
+  const first = await begin(310)
+  expect((await begin(310)).reference).toBe(first.reference)
+  await account('school.fees@okbank')
+  const second = await begin(310)
+  expect(second).toMatchObject({ vpa: 'school.fees@okbank', amount: 310 })
+  expect(second.reference).not.toBe(first.reference)
+})
+
+test('the number of a line by which another transfer was confirmed is in the books, though the family had mistyped it there [pay-82]', async () => {
+  const [bank, mistyped] = ['400000000001', '400000000010']
+  const [one, again] = [await begin(311), await begin(312)]
+  await claim(one.transfer_id, mistyped)
+  const { rows } = await t.database.pool.query(
+    `insert into bank_line (institute_id, day, amount_paise, text, occurrence, hash, created_at)
+      values (1, $1, 31100, $2, 1, 'one', now()) returning id`,
+    [today(), `UPI/CR/${bank}/${one.reference}`],
+  )
+  expect((await decide(one.transfer_id, Number(rows[0]?.id))).status).toBe(200)
+  // The other parent claims the same money by its right number.
+  expect((await claim(again.transfer_id, bank)).status).toBe(200)
+  expect(await decide(again.transfer_id)).toMatchObject({
+    status: 422,
+    message: 'A payment with this UTR is in the books already.',
+  })
+})
