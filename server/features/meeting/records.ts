@@ -141,6 +141,7 @@ export const bookings = defineKind({
   about:
     'Which time of an offer is booked for which student, one row for both. Written by the portal and the desk too.',
   table: 'meeting_booking',
+  isOfFamilies: true,
   key: ['offer', 'student'],
   fields: {
     offer: refersTo('meeting-offers', {
