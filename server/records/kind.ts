@@ -106,7 +106,7 @@ export type Kind = {
    * `problem`. @param rows as in `after`
    */
   warn: ((scope: Scope, rows: string) => string) | undefined
-  /** Whether families write such rows too: those of an import are locked before they are checked, so that none is overwritten unseen. */
+  /** Whether families write such rows, or others by what they say: those of an import are locked before they are checked, so that none is overwritten unseen. */
   isOfFamilies: boolean
   /** A statement before rows are changed. @param from the rows `w` with what is stored of them, `t` @param value as in a rule */
   before: ((scope: Scope, from: string, value: (field: string) => string) => string) | undefined

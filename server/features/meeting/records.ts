@@ -18,6 +18,7 @@ export const offers = defineKind({
   about:
     'Meetings that teachers offer to families: a day, hours, and how long each is. Made at the desk too. A removed one is called off, with what is booked of it.',
   table: 'meeting_offer',
+  isOfFamilies: true,
   fields: {
     teacher: refersTo('people', {
       about: 'Who meets the families.',
