@@ -27,13 +27,13 @@ export const findAccount = maybeOne(
   sql`select vpa, payee, is_offered as "isOffered", matches from upi_account where institute_id = ${instituteId}`,
 )
 
-/** Transfers that are not decided, which lines are compared with: claimed ones first. */
+/** Transfers that are not decided, which lines are compared with: claimed ones first, then the latest. */
 export const findUndecided = many(
   'desk-upi.undecided',
   z.object({ id: z.number(), amount: z.number(), reference: z.string(), utr: z.string() }),
   sql`select id, amount_paise as amount, reference, coalesce(utr, '') as utr from upi_transfer
     where institute_id = ${instituteId} and decided_at is null and (utr is not null or created_at > ${since})
-    order by claimed_at nulls last, id limit ${limit}`,
+    order by claimed_at nulls last, id desc limit ${limit}`,
 )
 
 /** Lines of statements by which nothing was booked yet, the latest first. */

@@ -74,3 +74,20 @@ test('the number of a line by which another transfer was confirmed is in the boo
     message: 'A payment with this UTR is in the books already.',
   })
 })
+
+test('of more transfers than are compared with a statement the latest are, behind those that families claim [pay-84]', async () => {
+  const parts = `insert into upi_transfer_part (institute_id, transfer_id, instalment_id, student_id, year_id, number, amount_paise)
+    select 1, made.id, 1, $1, $2, 1, 100 from made`
+  await t.database.pool.query(
+    `with made as (insert into upi_transfer (institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until)
+      select 1, $3, 'HRMANY' || number, 100, 'school@okbank', 'School', now(), now() from generate_series(1, 2000) number returning id) ${parts}`,
+    [aarav.student_id, aarav.acad_yr_id, owner.me.person_id],
+  )
+  const latest = await begin(313)
+  await t.database.pool.query(
+    `insert into bank_line (institute_id, day, amount_paise, text, occurrence, hash, created_at) values (1, $1, 31300, $2, 1, 'latest', $3)`,
+    [today(), `UPI/CR/${latest.reference}`, t.context.clock()],
+  )
+  const { findings } = await f.get<{ findings: object[] }>(owner, 'transfers')
+  expect(findings).toContainEqual(expect.objectContaining({ transfer_id: latest.transfer_id, kind: 'match' }))
+})
