@@ -5,6 +5,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { feeDesk } from '#server/desk/fees/testing.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import type { OwnDataScope } from '#server/own-data-area.ts'
+import { paymentsOwnData } from '#server/payments/own-data/own-data.ts'
 
 type Fees = z.input<typeof upiTransfers.reply>['result']
 type Transfer = Fees['transfers'][number]
@@ -41,6 +43,15 @@ const begin = async (amount: number) => {
   const { instalment_id = 0, due = 0 } = found ?? {}
   return (await ask<Transfer>('', { items: [{ instalment_id, due, amount }] })).result
 }
+/** Transfers for the student that somebody else has begun. */
+const begunByOthers = (personId: number, count: number) =>
+  t.database.pool.query(
+    `with made as (insert into upi_transfer (institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until)
+        select 1, $3, 'HR' || $4 || 'B' || number, 100, 'school@okbank', 'School', $5, $5 from generate_series(1, $4::int) number returning id)
+      insert into upi_transfer_part (institute_id, transfer_id, instalment_id, student_id, year_id, number, amount_paise)
+      select 1, made.id, 1, $1, $2, 1, 100 from made`,
+    [aarav.student_id, aarav.acad_yr_id, personId, count, t.context.clock()],
+  )
 const claim = (transfer_id: number, utr: string) => ask<Transfer>('/paid', { transfer_id, utr })
 const today = () => t.context.clock().toISOString().slice(0, 10)
 const decide = (transfer_id: number, line_id: number | null = null) =>
@@ -75,14 +86,27 @@ test('the number of a line by which another transfer was confirmed is in the boo
   })
 })
 
+test('what another parent has begun takes no place in the list from what one has claimed [pay-70]', async () => {
+  const { transfer_id, items } = await begin(314)
+  expect((await claim(transfer_id, '400000000020')).status).toBe(200)
+  await begunByOthers(owner.me.person_id, 20)
+  const { transfers } = (await ask<Fees>()).result
+  expect(transfers.find((one) => one.transfer_id === transfer_id)).toMatchObject({ state: 'claimed' })
+  // The copy of own data has all of them [pay-93].
+  const scope = {
+    session: { instituteId: 1, timeZone: 'Asia/Kolkata' },
+    viewed: { studentId: aarav.student_id },
+    years: [aarav.acad_yr_id, items[0]?.year_id].map((id) => ({ id })),
+    now: t.context.clock(),
+  } as unknown as OwnDataScope
+  const copy = await paymentsOwnData(t.context, scope)
+  const rows = [...((copy?.tables[1]?.rows ?? []) as Iterable<unknown[]>)]
+  expect(rows.some((row) => row.includes('With the office'))).toBe(true)
+  expect(rows.length).toBeGreaterThan(20)
+})
+
 test('of more transfers than are compared with a statement the latest are, behind those that families claim [pay-84]', async () => {
-  const parts = `insert into upi_transfer_part (institute_id, transfer_id, instalment_id, student_id, year_id, number, amount_paise)
-    select 1, made.id, 1, $1, $2, 1, 100 from made`
-  await t.database.pool.query(
-    `with made as (insert into upi_transfer (institute_id, person_id, reference, amount_paise, vpa, payee, created_at, valid_until)
-      select 1, $3, 'HRMANY' || number, 100, 'school@okbank', 'School', now(), now() from generate_series(1, 2000) number returning id) ${parts}`,
-    [aarav.student_id, aarav.acad_yr_id, owner.me.person_id],
-  )
+  await begunByOthers(owner.me.person_id, 2000)
   const latest = await begin(313)
   await t.database.pool.query(
     `insert into bank_line (institute_id, day, amount_paise, text, occurrence, hash, created_at) values (1, $1, 31300, $2, 1, 'latest', $3)`,

@@ -33,8 +33,9 @@ import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 const dayMs = 86_400_000
-/** How long a family sees what became of a transfer, and transfers of a person that wait to be made. */
+/** How long a family sees what became of a transfer, how many of them, and transfers of a person that wait to be made. */
 const shownDays = 60
+const maxShown = 20
 const maxOpen = 20
 
 /** Payment by UPI without a provider [pay-70]. */
@@ -62,10 +63,7 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
           }))
         : [],
       account: account?.isOffered ? { vpa: account.vpa, payee: account.payee } : null,
-      // What somebody else has begun and not paid says nothing to the other parent.
-      transfers: found
-        .filter((one) => one.personId === session.personId || stateOf(one) !== 'open')
-        .map((one) => present(one, session)),
+      transfers: found.map((one) => present(one, session)),
     })
   })
 
@@ -155,12 +153,14 @@ const studentIdsOf = ({ students }: Pick<Session, 'students'>) => students.map((
 
 const findShown = (
   runner: Runner,
-  { instituteId, students }: Session,
+  { instituteId, personId, students }: Session,
   now: Date,
   transferId: number | null,
 ) =>
   findTransfers(runner, {
     instituteId,
+    ofPerson: personId,
+    limit: maxShown,
     studentIds: studentIdsOf({ students }),
     since: new Date(now.getTime() - shownDays * dayMs),
     transferId,
