@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { dayText } from '#domain/day.ts'
 import { bookingStates, outcomes } from '#domain/meeting/rules.ts'
 
 /** ISO 8601 with the institute's offset. */
@@ -117,7 +118,7 @@ export const listMeetingsForAdmin = defineCall({
   source: 'meeting-33',
   query: z.object({
     /** First day; all of them without one. */
-    from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    from: z.optional(dayText),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -16,7 +16,7 @@ import { kinds } from '#server/exchange/kinds.ts'
 import { explainMisfit, presentFault, refusalOf } from '#server/exchange/refused-rows.ts'
 import { Failure } from '#server/failure.ts'
 import type { Once } from '#server/once/once.ts'
-import { type GridRow, readByKeys, withPlainKeys } from '#server/records/grid.ts'
+import { type GridRow, lockByKeys, readByKeys, withPlainKeys } from '#server/records/grid.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -126,7 +126,7 @@ async function writeOnce(
   const isSame = (one: GridRow | undefined, other: GridRow | undefined) =>
     fields.every((field) => (one?.[field] ?? null) === (other?.[field] ?? null))
   const checkNow = async (client: pg.ClientBase) => {
-    await own?.inTurn(client)
+    await (own ? own.inTurn(client) : lockByKeys(client, of, keys))
     const present = await readNow(client)
     const changed = rows.flatMap(({ to, was }, row) => {
       const stored = present.get(nameOf(to))

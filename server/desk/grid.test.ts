@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
+import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { lockByKeys } from '#server/records/grid.ts'
 import { allFields } from '#server/records/kind.ts'
 
 type Page = { rows: Record<string, string | null>[]; next: string | null }
@@ -31,6 +34,24 @@ test('every column of every kind sorts [desk-9]', async () => {
   }
   expect(failed).toEqual([])
 }, 120_000)
+
+test('rows of every kind are locked by their keys, with those of further tables [desk-10]', async () => {
+  const { scope } = await openInstitute(t.database.pool, 1, t.context.clock())
+  const failed: string[] = []
+  for (const kind of kinds)
+    await inTransaction(t.database.pool, async (client) => {
+      const [row] = (await read(kind.name)).result.rows
+      if (!row) return
+      await lockByKeys(client, { kind, kinds, scope }, [row])
+      for (const table of [kind.table, ...Object.keys(kind.parts)]) {
+        const { rowCount } = await client.query(
+          `select from ${table} where xmax::text = (pg_current_xact_id()::xid)::text`,
+        )
+        if (rowCount !== 1) failed.push(`${kind.name}: ${rowCount} of ${table}`)
+      }
+    })
+  expect(failed).toEqual([])
+}, 60_000)
 
 test('words and durations are no numbers, amounts and counts are', async () => {
   const isNumber = async (kind: string, name: string) => {

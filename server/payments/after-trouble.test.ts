@@ -91,6 +91,47 @@ test('a refund that the provider has refused is asked for again by the desk, and
   ).toBe(1)
 })
 
+test('a refund of the desk that is refused, and tried again after a kill: the books have what the provider has given back [pay-14, pay-16]', async () => {
+  const order = await p.order(other, 1, 24)
+  await p.pay(order)
+  const { parts } = (await p.returned(other, order.order)).result.order
+  const at = { instituteId: 1, orderId: await idOf(order) }
+  const [receipt] = await query<{ id: string }>(
+    `select receipt.payment_id as id from online_receipt receipt join online_payment online on online.id = receipt.online_id where online.order_id = $1`,
+    [at.orderId],
+  )
+  const paymentId = Number(receipt?.id)
+  const student = parts[0]?.student_id ?? 0
+  const { state } = await f.account(accountant, student)
+  const back = await f.post(accountant, '../online-payments/refund', {
+    payment_id: paymentId,
+    parts: [{ instalment_id: parts[0]?.instalment_id, fee: 10, fine: 0 }],
+    ...{ credit: 0, reason: 'Left the bus', state },
+  })
+  expect(back.status).toBe(200)
+  const noBalance = async () => {
+    throw new ProviderRefusal(400, 'Your account does not have enough balance to carry out the refund')
+  }
+  const needs = needsWith({ refund: noBalance })
+  const { undoEntries } = needs
+  /** The server is killed in the middle of it. */
+  const killed: Asking['undoEntries'] = async (...of) => {
+    await undoEntries(...of)
+    throw new Error('killed')
+  }
+  await expect(ask({ ...needs, undoEntries: killed }, at)).rejects.toThrow('killed')
+  // By now there is enough.
+  await ask(asking(t.context), at)
+  const [given] = await query<{ books: number; provider: number }>(
+    `select (select coalesce(sum(fee_paise), 0)::int from fee_refund where payment_id = $1) as books,
+      (select coalesce(sum(refund.amount_paise) filter (where refund.state <> 'failed'), 0)::int from online_refund refund
+        join online_payment online on online.id = refund.online_id where online.order_id = $2) as provider`,
+    [paymentId, at.orderId],
+  )
+  expect(given?.books).toBe(given?.provider)
+  await p.work()
+})
+
 test('a payment that the provider never got is not being confirmed: the next press makes it [pay-6, pay-9]', async () => {
   const [one] = (await p.payable(other)).students.flatMap(({ instalments }) => instalments)
   const shown = await p.quote(other, [{ instalment_id: one?.instalment_id ?? 0, amount: 22 }])

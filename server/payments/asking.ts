@@ -14,8 +14,11 @@ export type Asking = Pick<Context, 'pool' | 'clock' | 'log'> & {
     client: pg.ClientBase,
     of: { instituteId: number; now: Date; causeIds: number[] },
   ) => Promise<unknown>
-  /** Sets the entries of a refund that failed to 0. */
-  undoEntries: (of: { instituteId: number; sourceIds: readonly string[] }) => Promise<void>
+  /** Sets the entries of a refund that failed to 0. @param after called in the same transaction */
+  undoEntries: (
+    of: { instituteId: number; sourceIds: readonly string[] },
+    after: (client: pg.ClientBase) => Promise<unknown>,
+  ) => Promise<void>
   /** Counts what does not agree. */
   refused: (rule: string) => void
 }

@@ -44,15 +44,15 @@ export const asking = (context: Context): Asking => ({
   providerOf: (account) => providerOf(context, account),
   zoneOf: async (instituteId) => (await findZone(context.pool, { instituteId }))?.timeZone ?? 'Asia/Kolkata',
   tell: (client, of) => notify(client, paymentRefundNews, of),
-  undoEntries: ({ instituteId, sourceIds }) => undoEntries(context, instituteId, sourceIds),
+  undoEntries: (of, after) => undoEntries(context, of, after),
   refused: (rule) => context.metrics?.refused(rule),
 })
 
 /** A refund is an entry and stays: its amounts become 0 [pay-24]. */
 async function undoEntries(
   context: Context,
-  instituteId: number,
-  sourceIds: readonly string[],
+  { instituteId, sourceIds }: Parameters<Asking['undoEntries']>[0],
+  after: Parameters<Asking['undoEntries']>[1],
 ): Promise<void> {
   const reason = 'The payment service did not give it back'
   await writeFees(
@@ -69,7 +69,10 @@ async function undoEntries(
           reason,
         })),
       }),
-      after: async () => ({}),
+      after: async (client) => {
+        await after(client)
+        return {}
+      },
     },
   )
 }

@@ -1,3 +1,4 @@
+import type { Runner } from '#server/database/sql.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
@@ -47,23 +48,31 @@ export const askAgain = (needs: Asking, at: { instituteId: number; orderId: numb
 async function giveBack(needs: Asking, provider: Provider, instituteId: number, refund: StoredRefund) {
   const { id: refundId, providerPaymentId: paymentId, amount } = refund
   const code = refundCode({ instituteId, id: refundId })
-  const set = (state: RefundState, providerRefundId: string) =>
-    setRefund(needs.pool, { instituteId, refundId, state, providerRefundId })
   try {
     const made = await provider.refund({ paymentId, amount, code })
-    // Before its state: after a kill it is tried again.
-    if (made.status === 'failed') await fail(needs, instituteId, refund)
-    await set(stateOf[made.status], made.id)
+    const state: RefundState = stateOf[made.status]
+    if (state === 'failed') await fail(needs, instituteId, refund, made.id)
+    else await setRefund(needs.pool, { instituteId, refundId, state, providerRefundId: made.id })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     needs.log.error({ refundId, status: error.status }, 'a refund was refused by the provider')
-    await fail(needs, instituteId, refund)
-    await set('failed', '')
+    await fail(needs, instituteId, refund, '')
   }
 }
 
-/** The books have nothing of a refund that did not happen. */
-async function fail(needs: Asking, instituteId: number, { sourceIds }: StoredRefund): Promise<void> {
+/**
+ * The books have nothing of a refund that did not happen. Both are written at once: after a kill in between the provider might give back what the
+ * books do not have any more.
+ */
+async function fail(
+  needs: Asking,
+  instituteId: number,
+  { id: refundId, sourceIds }: StoredRefund,
+  providerRefundId: string,
+): Promise<void> {
   needs.refused('payment: refundFailed')
-  if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds })
+  const set = (client: Runner) =>
+    setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+  if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
+  else await set(needs.pool)
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { selectRows } from '#server/records/export.ts'
 import { allFields, type Kind, keyFields, type Scope } from '#server/records/kind.ts'
 import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
+import { hasKey, keyColumns, stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /** A row as in files: null for an empty cell. */
@@ -136,16 +137,44 @@ export async function readByKeys(
   { kind, kinds, scope }: Of,
   keys: readonly GridRow[],
 ): Promise<GridRow[]> {
-  const fields = keyFields(kind)
-  const lists = fields.map((field) => keys.map((row) => row[field] ?? ''))
-  const wanted = fields.map((_, index) => `$${index + 1}::text[]`).join(', ')
   const { rows } = await client.query<GridRow>(
-    `select r.* from (${selectRows(kind, kinds, scope)}) r
-      where (${fields.map((field) => `coalesce(r."${field}", '')`).join(', ')}) in (select * from unnest(${wanted}))`,
-    lists,
+    `select r.* from (${selectRows(kind, kinds, scope)}) r where ${hasOneOf(kind)}`,
+    listsOf(kind, keys),
   )
   return rows
 }
+
+/** Locks these rows until the transaction ends: what is read of them after that nobody else changes meanwhile. */
+export async function lockByKeys(
+  client: pg.ClientBase,
+  { kind, kinds, scope }: Of,
+  keys: readonly GridRow[],
+): Promise<void> {
+  const columns = kind.key === 'source' ? ['id'] : keyColumns(kind)
+  const own = columns.map((column, index) => `t.${column} as "_own_${index}"`)
+  const ownOf = (field: string) => `w."_own_${keyFields(kind).indexOf(field)}"`
+  const isOne = kind.key === 'source' ? 't.id = w."_own_0"' : hasKey(kind, ownOf)
+  const joins = Object.entries(kind.parts).map(
+    ([part, key]) => `join ${part} p on p.institute_id = t.institute_id and p.${key} = t.id`,
+  )
+  for (const join of ['', ...joins])
+    await client.query(
+      `with w as materialized (select r.* from (${selectRows(kind, kinds, scope, '', own)}) r where ${hasOneOf(kind)}),
+        locked as (select 1 from w join ${kind.table} t on ${stored(kind, scope)} and ${isOne} ${join}
+          for no key update of ${join ? 'p' : 't'})
+      select count(*) from locked`,
+      listsOf(kind, keys),
+    )
+}
+
+/** Whether a row `r` has one of the keys of `listsOf`. */
+function hasOneOf(kind: Kind): string {
+  const cells = keyFields(kind).map((field) => `coalesce(r."${field}", '')`)
+  return `(${cells.join(', ')}) in (select * from unnest(${cells.map((_, index) => `$${index + 1}::text[]`).join(', ')}))`
+}
+
+const listsOf = (kind: Kind, keys: readonly GridRow[]): string[][] =>
+  keyFields(kind).map((field) => keys.map((row) => row[field] ?? ''))
 
 /** The names of records that rows refer to: field → id → name. Fields whose records have no names are left out. */
 export async function readNames(

@@ -5,7 +5,7 @@ import { makeVisible, show } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
-import { resolveStage, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import { hasKey, resolveStage, stored, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { createScratchTables, fileTable, noteRefused, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
@@ -64,6 +64,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     rowCount += stage.rowCount + findings.leftOut - leftOut
     await saveFiles(client, stage, request)
     const wanted = await resolveStage(client, stage, kinds, scope)
+    if (kind.isOfFamilies) await lockStored(client, wanted, scope)
     await reuseSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
     await noteChanging(client, wanted, scope)
@@ -168,6 +169,20 @@ async function saveFiles(
       await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
   }
+}
+
+/** Locks what is stored of the rows until the transaction ends: what the checks see of them is what is changed. */
+async function lockStored(
+  client: pg.ClientBase,
+  { kind, table, isAllNew }: Wanted,
+  scope: Scope,
+): Promise<void> {
+  if (isAllNew) return
+  await client.query(
+    `with locked as (select 1 from ${table} w join ${kind.table} t on ${stored(kind, scope)} and ${hasKey(kind, (field) => `w.${valueColumn(field)}`)}
+        for no key update of t)
+    select count(*) from locked`,
+  )
 }
 
 /** Rows whose stored file has the same bytes and name keep it: several files of an institute may. */

@@ -106,6 +106,8 @@ export type Kind = {
    * `problem`. @param rows as in `after`
    */
   warn: ((scope: Scope, rows: string) => string) | undefined
+  /** Whether families write such rows, or others by what they say: those of an import are locked before they are checked, so that none is overwritten unseen. */
+  isOfFamilies: boolean
   /** A statement before rows are changed. @param from the rows `w` with what is stored of them, `t` @param value as in a rule */
   before: ((scope: Scope, from: string, value: (field: string) => string) => string) | undefined
 }
@@ -160,6 +162,7 @@ export function defineKind(given: Given): Kind {
     after: undefined,
     warn: undefined,
     before: undefined,
+    isOfFamilies: false,
     ...given,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, one]) => [field, { ...one, column: one.column || field }]),

@@ -47,6 +47,7 @@ export async function undo(
   await beginComparing(client)
   const catalog = await readCatalog(client)
   const names = (await findImageTables(client, of)).map(({ table }) => table)
+  await lockRows(client, of, catalog, parentsFirst(names, catalog.references))
   const obstacles = await findObstacles(client, of, catalog, names, actorId !== null)
   if (obstacles.length > 0) return { run, obstacles, tables: [] }
   await setUndoing(client)
@@ -55,6 +56,32 @@ export async function undo(
   await markUndone(client, { ...of, now, actorId })
   await removeImages(client, of)
   return { run, obstacles, tables }
+}
+
+/**
+ * Whoever writes to these rows meanwhile, or refers to one that is taken away, is waited for: what that is counts as an obstacle, and is not
+ * overwritten.
+ */
+async function lockRows(
+  client: pg.ClientBase,
+  { instituteId, number }: Run,
+  { tables }: Catalog,
+  names: readonly string[],
+): Promise<void> {
+  const locks = [
+    ['i.was is not null', 'no key update'],
+    ['i.was is null', 'update'],
+  ]
+  for (const name of names) {
+    const table = tables.get(name)
+    if (!table) continue
+    for (const [which, lock] of locks)
+      await client.query(
+        `with locked as (select 1 from ${imagesOf(table)} join ${quote(name)} t on ${isOfImage(table)} where ${which} for ${lock} of t)
+        select count(*) from locked`,
+        [instituteId, number],
+      )
+  }
 }
 
 const isConstraint = (error: unknown): error is pg.DatabaseError =>

@@ -12,8 +12,12 @@ export const fixedAnswers: Readonly<Record<'seen' | 'signature', string>> = {
 }
 const yesNo = ['yes', 'no'] as const
 
-/** Choices as they are stored: one on each line. */
-export const choicesOf = (stored: string): string[] => stored.split('\n').filter((line) => line !== '')
+/** Choices as they are stored: one on each line, which a file may have with gaps around it. */
+export const choicesOf = (stored: string): string[] =>
+  stored
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** Whether these are choices that a notice may have: 2 to 8 that differ, of at most 80 letters [answer-2]. */
 export function areChoices(choices: readonly string[]): boolean {

@@ -78,9 +78,11 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
           await after(client, written)
         }),
     },
-    undoEntries: async ({ sourceIds }) => {
-      for (const id of sourceIds) await outside.undo(pool, { instituteId, entryId: Number(id) })
-    },
+    undoEntries: ({ sourceIds }, after) =>
+      inTransaction(pool, async (client) => {
+        for (const id of sourceIds) await outside.undo(client, { instituteId, entryId: Number(id) })
+        await after(client)
+      }),
   }
 
   /** Writes into the books beside payments online, as the desk does. */

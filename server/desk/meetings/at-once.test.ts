@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { prepareMeetings } from '#server/desk/meetings/testing.ts'
+import { makeToken } from '#server/exchange/admin/testing.ts'
 import { besideUncommitted } from '#server/http/testing/locks.ts'
 
 const { made, desk, book, giveBack, offered, rows } = prepareMeetings()
@@ -112,6 +113,28 @@ describe('at the same moment', () => {
       book(made.rohan, id, { time: '15:00' }),
     )
     expect([booked.status, await rows()]).toEqual([404, []])
+  })
+
+  test('a family books while an import leaves no time for it: the import is refused [meeting-6, meeting-19]', async () => {
+    const id = await offered()
+    const token = await makeToken(made.t, 1, ['read', 'write'], 30)
+    const call = async (method: 'GET' | 'PUT', payload?: object) => {
+      const headers = { host: 'localhost', authorization: `Bearer ${token}` }
+      const url = '/admin/v1/records/meeting-offers'
+      return (await made.t.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
+    }
+    const [offer] = (await call('GET')).result.rows
+    const bookLast = async (family: pg.ClientBase) => {
+      await family.query('select from meeting_offer where id = $1 for no key update', [id])
+      await family.query(
+        `insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at) values (1, $1, $2, '15:20', now())`,
+        [id, made.student],
+      )
+    }
+    const { faults } = await besideUncommitted(made.t.database.pool, bookLast, () =>
+      call('PUT', [{ ...offer, end_time: '15:20' }]),
+    )
+    expect(faults).toMatchObject([{ problem: expect.stringContaining('without a time') }])
   })
 
   test('two swap their times: neither waits for the other, and both see what is taken [meeting-6]', async () => {

@@ -32,10 +32,12 @@ export const insertOffer = one(
       ${plan.note}, ${plan.bookUntil}, ${now}) returning id`,
 )
 
+/** Its number rises also where only its sections or students change, which are no columns of it. */
 export const updateOffer = command(
   'desk.meeting-change',
   sql`update meeting_offer set teacher_id = ${plan.teacherId}, day = ${plan.day}, start_time = ${plan.from}, end_time = ${plan.until},
-      minutes = ${plan.minutes}, pause = ${plan.pause}, place = ${plan.place}, link_url = ${plan.link}, note = ${plan.note}, book_until = ${plan.bookUntil}
+      minutes = ${plan.minutes}, pause = ${plan.pause}, place = ${plan.place}, link_url = ${plan.link}, note = ${plan.note}, book_until = ${plan.bookUntil},
+      sequence = sequence + 1
     where institute_id = ${instituteId} and id = ${offerId}`,
 )
 

@@ -10,7 +10,13 @@ import { findInstalmentCodes, findNamesOfAccount } from '#server/desk/fees/queri
 import { moneyCell, newRowId, writeFees } from '#server/desk/fees/write.ts'
 import { insertPaymentEntry, noteFees } from '#server/desk/fees/writes.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
-import { findBooked, findLine, findPartsToBook, lockTransfer } from '#server/desk/upi/queries.ts'
+import {
+  findBooked,
+  findLine,
+  findPartsToBook,
+  isOfUsedLine,
+  lockTransfer,
+} from '#server/desk/upi/queries.ts'
 import { decideTransferRow, linkPayment } from '#server/desk/upi/writes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { upiRefusedNews } from '#server/features/fee/upi/queries-news.ts'
@@ -64,8 +70,10 @@ export async function decide(
           throw new Failure('feesRefused', 'The family has not given the UTR of this payment.')
         // The bank's number counts as well: a family may have mistyped it.
         const utrs = utr === null ? inLine : [utr, ...inLine]
-        if ((await findBooked(client, { instituteId, utrs })).length > 0)
-          throw new Failure('feesRefused', 'A payment with this UTR is in the books already.')
+        const isBooked =
+          (await findBooked(client, { instituteId, utrs })).length > 0 ||
+          (asked.utr !== null && (await isOfUsedLine(client, { instituteId, utr: asked.utr })))
+        if (isBooked) throw new Failure('feesRefused', 'A payment with this UTR is in the books already.')
         const { payments, parts } = await rowsOf(client, desk, { transferId, day: body.paid_on, taken })
         return { 'fee-payments': payments, 'fee-payment-parts': parts }
       },

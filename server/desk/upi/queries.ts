@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { feeDue, fineDue, paid } from '#server/access/fees.ts'
+import { feeDue, fineDue, isReversed, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
-import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+import { exists, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import type { StatementMatch } from '#server/features/fee/upi/tables.ts'
 
 const { instituteId } = given
-const { transferId, transferIds, since, isWaiting, limit, utrs, lineId } = params({
+const { transferId, transferIds, since, isWaiting, limit, utr, utrs, lineId } = params({
   transferId: z.number(),
   transferIds: z.array(z.number()),
   since: z.date(),
   isWaiting: z.boolean(),
   limit: z.number(),
+  utr: z.string(),
   utrs: z.array(z.string()),
   lineId: z.number(),
 })
@@ -26,13 +27,13 @@ export const findAccount = maybeOne(
   sql`select vpa, payee, is_offered as "isOffered", matches from upi_account where institute_id = ${instituteId}`,
 )
 
-/** Transfers that are not decided, which lines are compared with: claimed ones first. */
+/** Transfers that are not decided, which lines are compared with: claimed ones first, then the latest. */
 export const findUndecided = many(
   'desk-upi.undecided',
   z.object({ id: z.number(), amount: z.number(), reference: z.string(), utr: z.string() }),
   sql`select id, amount_paise as amount, reference, coalesce(utr, '') as utr from upi_transfer
     where institute_id = ${instituteId} and decided_at is null and (utr is not null or created_at > ${since})
-    order by claimed_at nulls last, id limit ${limit}`,
+    order by claimed_at nulls last, id desc limit ${limit}`,
 )
 
 /** Lines of statements by which nothing was booked yet, the latest first. */
@@ -57,6 +58,16 @@ export const findBooked = many(
       and typed.utr = any(${utrs}::text[])
       and not exists (select from fee_reversal reversal where reversal.institute_id = entry.institute_id
         and reversal.payment_id = entry.payment_id)`,
+)
+
+/** Whether a number is in the line by which a transfer was confirmed that is in the books still: its family had given another one. */
+export const isOfUsedLine = exists(
+  'desk-upi.of-used-line',
+  sql`select from upi_transfer used
+    join bank_line line on line.institute_id = used.institute_id and line.id = used.line_id
+      and line.text ~ ('(?<![0-9])' || ${utr}::text || '(?![0-9])')
+    where used.institute_id = ${instituteId} and used.is_confirmed and exists (select from upi_transfer_part part
+      where part.institute_id = used.institute_id and part.transfer_id = used.id and not ${raw(isReversed('part'))})`,
 )
 
 const shown = z.object({

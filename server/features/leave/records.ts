@@ -10,6 +10,7 @@ export const leaves = defineKind({
   about:
     'Leave that families ask for, and what was answered: whole days, or hours of one day. Written by the portal and the desk too.',
   table: 'leave_request',
+  isOfFamilies: true,
   fields: {
     student: refersTo('students', {
       about: 'The student.',

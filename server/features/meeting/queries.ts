@@ -73,11 +73,14 @@ const subjects = sql`coalesce((select string_agg(distinct subject.name, ', ') fr
   join subject on subject.institute_id = ${instituteId} and subject.id = class.subject_id
   where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}), '')`
 
-/** Offers to a student, and those of which something was booked, by their day; one that is called off only to who had booked. */
+/**
+ * Offers to a student, and those of which something was booked, by their day; one that is called off only to who had booked. Where there are
+ * more than are listed, those to come, and the latest before.
+ */
 export const findOwnMeetings = many(
   'meeting.own',
   ownMeeting,
-  sql`select ${offerColumns}, ${subjects} as subjects,
+  sql`select * from (select ${offerColumns}, ${subjects} as subjects,
       array(select to_char(taken.start_time, 'HH24:MI') from meeting_booking taken
         where taken.institute_id = ${instituteId} and taken.offer_id = offer.id and taken.state = 'booked') as taken
     from student own join meeting_offer offer on offer.institute_id = own.institute_id and offer.day >= ${from}::date ${joinTeacher}
@@ -85,7 +88,8 @@ export const findOwnMeetings = many(
       and ((offer.cancelled_at is null and ${isOffered('own.id', day)})
         or exists (select from meeting_booking own_booking where own_booking.institute_id = ${instituteId}
           and own_booking.offer_id = offer.id and own_booking.student_id = own.id))
-    order by offer.day, offer.start_time, offer.id limit ${limit}`,
+    order by offer.day < ${day}, abs(offer.day - ${day}), offer.start_time, offer.id limit ${limit}) listed
+    order by listed.day, listed."from", listed.id`,
 )
 
 /** What a student has booked of these offers, or given back. */

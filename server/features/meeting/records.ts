@@ -18,6 +18,7 @@ export const offers = defineKind({
   about:
     'Meetings that teachers offer to families: a day, hours, and how long each is. Made at the desk too. A removed one is called off, with what is booked of it.',
   table: 'meeting_offer',
+  isOfFamilies: true,
   fields: {
     teacher: refersTo('people', {
       about: 'Who meets the families.',
@@ -141,6 +142,7 @@ export const bookings = defineKind({
   about:
     'Which time of an offer is booked for which student, one row for both. Written by the portal and the desk too.',
   table: 'meeting_booking',
+  isOfFamilies: true,
   key: ['offer', 'student'],
   fields: {
     offer: refersTo('meeting-offers', {
@@ -198,6 +200,13 @@ export const bookings = defineKind({
           value('time'),
           { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
         )})`,
+    },
+    {
+      field: 'offer',
+      problem: 'is called off: nothing is booked of it',
+      where: (value, scope) =>
+        `${value('state')} = 'booked' and t.state is distinct from 'booked'
+          and exists (select ${offerOf(value('offer'), scope)} and o.cancelled_at is not null)`,
     },
     {
       field: 'time',

@@ -8,6 +8,8 @@ import { findOwnOrders } from '#server/payments/own-data/queries.ts'
 const dayMs = 86_400_000
 /** Transfers are kept for 400 days. */
 const transferDays = 400
+/** As many as of orders. */
+const maxTransfers = 1000
 
 const orderWords = {
   ...{ making: 'Not paid yet', open: 'Not paid yet', checking: 'Being confirmed', paid: 'Paid' },
@@ -26,7 +28,16 @@ export const paymentsOwnData: ReadOwnData = async ({ pool }, { session, viewed, 
   const since = new Date(now.getTime() - transferDays * dayMs)
   const [orders, transfers] = await Promise.all([
     findOwnOrders(pool, { instituteId, studentId }),
-    findTransfers(pool, { instituteId, studentIds: [studentId], since, transferId: null }),
+    findTransfers(pool, {
+      ...{
+        instituteId,
+        studentIds: [studentId],
+        since,
+        transferId: null,
+        ofPerson: null,
+        limit: maxTransfers,
+      },
+    }),
   ])
   return {
     title: 'Payments online',

@@ -4,10 +4,13 @@ import { given } from '#server/access/given.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, now } = given
-const { studentIds, transferId, since } = params({
+const { studentIds, transferId, since, ofPerson, limit } = params({
   studentIds: z.array(z.number()),
   transferId: z.nullable(z.number()),
   since: z.date(),
+  /** Whose list it is; null for what anybody has begun. */
+  ofPerson: z.nullable(z.number()),
+  limit: z.number(),
 })
 
 export const findUpiAccount = maybeOne(
@@ -63,23 +66,27 @@ export const transferColumns =
     join academic_year year on year.institute_id = payment.institute_id and year.id = payment.academic_year_id
     where part.institute_id = transfer.institute_id and part.transfer_id = transfer.id), '[]') as receipts`)
 
-/** The latest transfers for some students, or one of them. */
+/**
+ * The latest transfers for some students, or one of them. What somebody else has begun and not paid says nothing to the other parent, and is in no
+ * list.
+ */
 export const findTransfers = many(
   'fee-upi.transfers',
   transferRow,
   sql`select ${transferColumns} from upi_transfer transfer
     where transfer.institute_id = ${instituteId} and transfer.created_at > ${since}
-      and (${transferId}::bigint is null or transfer.id = ${transferId})
+      and case when ${transferId}::bigint is null then ${ofPerson}::bigint is null or transfer.person_id = ${ofPerson} or transfer.utr is not null or transfer.decided_at is not null
+        else transfer.id = ${transferId} end
       and transfer.id in (select part.transfer_id from upi_transfer_part part
         where part.institute_id = ${instituteId} and part.student_id = any(${studentIds}::bigint[]))
-    order by transfer.id desc limit 20`,
+    order by transfer.id desc limit ${limit}`,
 )
 
 /** Own transfers that were not claimed, while their amounts are as shown. */
 export const findOpen = many(
   'fee-upi.open',
-  z.object({ id: z.number(), parts: z.string() }),
-  sql`select transfer.id, (select string_agg(concat_ws(' ', part.instalment_id, part.amount_paise), ',' order by part.instalment_id)
+  z.object({ id: z.number(), vpa: z.string(), payee: z.string(), parts: z.string() }),
+  sql`select transfer.id, transfer.vpa, transfer.payee, (select string_agg(concat_ws(' ', part.instalment_id, part.amount_paise), ',' order by part.instalment_id)
       from upi_transfer_part part where part.institute_id = transfer.institute_id and part.transfer_id = transfer.id) as parts
     from upi_transfer transfer where transfer.institute_id = ${instituteId} and transfer.person_id = ${personId}
       and transfer.utr is null and transfer.decided_at is null and transfer.valid_until > ${now}

@@ -33,8 +33,9 @@ import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 const dayMs = 86_400_000
-/** How long a family sees what became of a transfer, and transfers of a person that wait to be made. */
+/** How long a family sees what became of a transfer, how many of them, and transfers of a person that wait to be made. */
 const shownDays = 60
+const maxShown = 20
 const maxOpen = 20
 
 /** Payment by UPI without a provider [pay-70]. */
@@ -62,10 +63,7 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
           }))
         : [],
       account: account?.isOffered ? { vpa: account.vpa, payee: account.payee } : null,
-      // What somebody else has begun and not paid says nothing to the other parent.
-      transfers: found
-        .filter((one) => one.personId === session.personId || stateOf(one) !== 'open')
-        .map((one) => present(one, session)),
+      transfers: found.map((one) => present(one, session)),
     })
   })
 
@@ -78,16 +76,17 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
         throw new Failure('feesRefused', 'The institute takes no payments by UPI here.')
       const parts = await partsOf(client, session, body.items)
       const now = clock()
+      const { vpa, payee } = account
       const open = await findOpen(client, { instituteId, personId, now })
       const same = parts
         .toSorted((one, other) => one.instalmentId - other.instalmentId)
         .map(({ instalmentId, amount }) => `${instalmentId} ${amount}`)
         .join(',')
-      let id = open.find((one) => one.parts === same)?.id
+      // What was begun before the institute has taken another account would go to the former one.
+      let id = open.find((one) => one.parts === same && one.vpa === vpa && one.payee === payee)?.id
       if (id === undefined) {
         if (open.length >= maxOpen)
           throw new Failure('feesRefused', 'You have begun many payments. Please wait half an hour.')
-        const { vpa, payee } = account
         const made = await insertTransfer(client, {
           instituteId,
           personId,
@@ -154,12 +153,14 @@ const studentIdsOf = ({ students }: Pick<Session, 'students'>) => students.map((
 
 const findShown = (
   runner: Runner,
-  { instituteId, students }: Session,
+  { instituteId, personId, students }: Session,
   now: Date,
   transferId: number | null,
 ) =>
   findTransfers(runner, {
     instituteId,
+    ofPerson: personId,
+    limit: maxShown,
     studentIds: studentIdsOf({ students }),
     since: new Date(now.getTime() - shownDays * dayMs),
     transferId,

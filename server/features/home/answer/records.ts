@@ -20,6 +20,9 @@ export const questionFields = {
   answer_until: day({ about: 'The last day for an answer.', example: '2026-06-12' }),
 }
 
+/** As `choicesOf` of domain/home/answer/rules.ts has a line. */
+const trimmed = (line: string) => `btrim(${line}, ' ' || chr(9) || chr(160))`
+
 const isOut = ({ now }: Scope) =>
   `t.announced_at <= ${literal(now.toISOString())}::timestamptz and t.taken_back_at is null`
 const hasAnswers = ({ instituteId }: Scope) =>
@@ -68,6 +71,7 @@ export const noticeAnswers = defineKind({
   about:
     'What families answered to notices, one row for each student. The institute may enter other answers, such as by phone; what a family has answered or signed in the portal is only removed.',
   table: 'notice_answer',
+  isOfFamilies: true,
   key: ['notice', 'student'],
   fields: {
     notice: refersTo('notices', {
@@ -145,7 +149,7 @@ export const noticeAnswers = defineKind({
         value,
         scope,
       ) => `not coalesce((select case n.asks when 'seen' then ${value('answer')} = 'seen' when 'signature' then ${value('answer')} = 'signed'
-        when 'yes or no' then ${value('answer')} in ('yes', 'no') when 'choice' then ${value('answer')} = any(string_to_array(n.choices, chr(10))) else true end
+        when 'yes or no' then ${value('answer')} in ('yes', 'no') when 'choice' then ${value('answer')} in (select ${trimmed('line')} from unnest(string_to_array(n.choices, chr(10))) line) else true end
         from announcement n where n.institute_id = ${scope.instituteId} and n.id = ${value('notice')}), true)`,
     },
   ],
