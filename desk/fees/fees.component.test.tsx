@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { feeAccount, feesOwing } from '#domain/desk/fees/calls.ts'
-import { putFeeCredit, takePayment } from '#domain/desk/fees/entry-calls.ts'
+import { putFeeCredit, refundFees, takePayment } from '#domain/desk/fees/entry-calls.ts'
 import { decideWriteOff, feePlanChoices, giveFeePlan, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, answerQuery, askedOf, fail, hold } from '#portal/testing/replies.ts'
@@ -37,6 +37,55 @@ test('a payment is taken by keyboard alone, and its receipt has the focus [desk-
   }[]
   expect(body).toMatchObject({ amount: 6000.5, method: 'Cash', series_id: null })
   expect(body?.parts.length).toBeGreaterThan(1)
+})
+
+test('without an answer the same press is the same payment, also where the account shows it by then [desk-53]', async () => {
+  await renderDesk('/fees?search=aarav')
+  await page.getByRole('link', { name: 'Aarav Sharma' }).click()
+  await page.getByLabelText('Amount, in rupees').fill('6,000')
+  const end = fail(takePayment, 'offline')
+  answer(feeAccount, (real) => ({
+    ...real,
+    result: { ...real.result, state: 'with the payment', instalments: real.result.instalments.slice(1) },
+  }))
+  const rows = page.getByRole('table', { name: 'Instalments' }).getByRole('row')
+  const before = rows.elements().length
+  await button('Take it').click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(before - 1)
+  end()
+  answer(takePayment, done({ payment_id: 1, receipt_no: 'GPS/2026-27/000001', credit: 0 }))
+  await button('Take it').click()
+  await expect.element(page.getByRole('dialog', { name: 'Payment taken' })).toBeVisible()
+  const [first, again] = (await askedOf(takePayment)).map(({ body }) => body)
+  expect(again).toEqual(first)
+})
+
+test('without an answer the same press gives back once, also where the account shows it by then [desk-56]', async () => {
+  await renderDesk('/fees?search=aarav')
+  await page.getByRole('link', { name: 'Aarav Sharma' }).click()
+  await button(/^Refund of receipt/)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('100')
+  await dialog.getByLabelText('Reason', { exact: true }).fill('Too much')
+  const end = fail(refundFees, 'offline')
+  answer(feeAccount, (real) => ({
+    ...real,
+    result: { ...real.result, state: 'with the refund', credit: 12_345 },
+  }))
+  const submit = dialog.getByRole('button', { name: /^Give back/ })
+  await submit.click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect.element(page.getByText('Rs 123.45')).toBeInTheDocument()
+  end()
+  answer(refundFees, done({}))
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [first, again] = (await askedOf(refundFees)).map(({ body }) => body)
+  expect(first).toMatchObject({ reason: 'Too much' })
+  expect(again).toEqual(first)
 })
 
 test('an amount that cannot be read, and a refusal, are said where they are [desk-53]', async () => {
