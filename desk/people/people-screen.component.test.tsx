@@ -199,6 +199,25 @@ test('slips have the login in the code and never the password; parents with one 
   await expect.element(page.getByText('k7m2p9')).toBeVisible()
 })
 
+test('leaving asks also while passwords are made: those that are made are shown once [desk-45]', async () => {
+  const who = {
+    ...{ member_id: 1, name: 'Asha Rao', role: 'student' as const, section: '10-A', children: '' },
+    ...{ pupils: [1], login: '9000000001' },
+  }
+  answer(listForPasswords, done({ people: [who], count: 1, can_send: false }))
+  const slips = [{ ...who, password: 'k7m2p9' }]
+  answer(makePasswords, done({ slips, sent: 0, left_out: [], institute: 'Greenfield', address: '' }))
+  await renderDesk('/people/passwords?who=never')
+  const release = hold(makePasswords)
+  await button('Make them and print slips').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make them' }).click()
+  await expect.poll(async () => (await askedOf(makePasswords)).length).toBe(1)
+  await link('Staff').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  release()
+  await expect.element(page.getByText('k7m2p9')).toBeVisible()
+})
+
 test('what makes an account less safe needs the name [desk-46]', async () => {
   answer(readPerson, (real) => ({
     ...real,
