@@ -166,3 +166,18 @@ test('the registers of a day and the sheet of a month, of the demo [desk-27, des
   await expect.element(page.getByRole('table')).toBeVisible()
   await expectClean('a month')
 })
+
+test('after it is taken the class stays on the screen, so that a second press takes no other [desk-23]', async () => {
+  const hindi = lessonOf({ class_id: 72, subject: 'Hindi', starts_at: `${day}T09:30:00+05:30` })
+  answer(readRegister, done({ ...section, lessons: [lessonOf(), hindi], students }))
+  await renderDesk(`/attendance/3/${day}`)
+  await expect.element(page.getByRole('heading', { name: '10-A · English' })).toBeVisible()
+  const taken = lessonOf({ marked: 3, taken_by: 'Rekha Nair', taken_at: `${day}T09:00:00+05:30` })
+  const marked = students.map((one) => ({ ...one, marks: { 71: 'present' as const } }))
+  answer(readRegister, done({ ...section, lessons: [taken, hindi], students: marked }))
+  answer(takeAttendance, done({ changed: 3, taken_by: 'Rekha Nair', taken_at: `${day}T09:00:00+05:30` }))
+  await button('Done: everyone is present').click()
+  await expect.poll(async () => (await askedOf(readRegister)).length).toBe(2)
+  await expect.element(page.getByText(/^Taken by Rekha Nair|taken by Rekha Nair/i)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '10-A · English' })).toBeVisible()
+})

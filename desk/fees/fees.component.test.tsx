@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { feeAccount, feesOwing } from '#domain/desk/fees/calls.ts'
-import { putFeeCredit, takePayment } from '#domain/desk/fees/entry-calls.ts'
-import { decideWriteOff, giveFeePlan, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
+import { putFeeCredit, refundFees, takePayment } from '#domain/desk/fees/entry-calls.ts'
+import { decideWriteOff, feePlanChoices, giveFeePlan, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { answer, answerQuery, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -37,6 +37,55 @@ test('a payment is taken by keyboard alone, and its receipt has the focus [desk-
   }[]
   expect(body).toMatchObject({ amount: 6000.5, method: 'Cash', series_id: null })
   expect(body?.parts.length).toBeGreaterThan(1)
+})
+
+test('without an answer the same press is the same payment, also where the account shows it by then [desk-53]', async () => {
+  await renderDesk('/fees?search=aarav')
+  await page.getByRole('link', { name: 'Aarav Sharma' }).click()
+  await page.getByLabelText('Amount, in rupees').fill('6,000')
+  const end = fail(takePayment, 'offline')
+  answer(feeAccount, (real) => ({
+    ...real,
+    result: { ...real.result, state: 'with the payment', instalments: real.result.instalments.slice(1) },
+  }))
+  const rows = page.getByRole('table', { name: 'Instalments' }).getByRole('row')
+  const before = rows.elements().length
+  await button('Take it').click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(before - 1)
+  end()
+  answer(takePayment, done({ payment_id: 1, receipt_no: 'GPS/2026-27/000001', credit: 0 }))
+  await button('Take it').click()
+  await expect.element(page.getByRole('dialog', { name: 'Payment taken' })).toBeVisible()
+  const [first, again] = (await askedOf(takePayment)).map(({ body }) => body)
+  expect(again).toEqual(first)
+})
+
+test('without an answer the same press gives back once, also where the account shows it by then [desk-56]', async () => {
+  await renderDesk('/fees?search=aarav')
+  await page.getByRole('link', { name: 'Aarav Sharma' }).click()
+  await button(/^Refund of receipt/)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('100')
+  await dialog.getByLabelText('Reason', { exact: true }).fill('Too much')
+  const end = fail(refundFees, 'offline')
+  answer(feeAccount, (real) => ({
+    ...real,
+    result: { ...real.result, state: 'with the refund', credit: 12_345 },
+  }))
+  const submit = dialog.getByRole('button', { name: /^Give back/ })
+  await submit.click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  await expect.element(page.getByText('Rs 123.45')).toBeInTheDocument()
+  end()
+  answer(refundFees, done({}))
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [first, again] = (await askedOf(refundFees)).map(({ body }) => body)
+  expect(first).toMatchObject({ reason: 'Too much' })
+  expect(again).toEqual(first)
 })
 
 test('an amount that cannot be read, and a refusal, are said where they are [desk-53]', async () => {
@@ -106,6 +155,34 @@ test('a plan is shown before it is given [desk-59]', async () => {
     is_check: true,
     instalments: [{ number: 1, due_day: '2027-01-10', fee: 10_000, tax: 0, discount: 0 }],
   })
+})
+
+test('what is given is what was shown, also where a fee was changed or another year was opened meanwhile [desk-59]', async () => {
+  const student = { student_id: 1, name: 'Aarav Sharma', display_id: 'GR1', section: '10-A', phone: '' }
+  const result = { given_count: 1, had_count: 0, instalments: 1, amount: 10_000, number: 7 }
+  answer(giveFeePlan, done({ ...result, given: [{ ...student, numbers: [9], amount: 10_000 }], had: [] }))
+  const years = [1, 2].map((id) => ({ year_id: id, name: `Year ${id}` }))
+  const sections = [{ section_id: 5, name: '10-A', students: 32 }]
+  answerQuery(feePlanChoices, (query) =>
+    done({ years, sections, year_id: Number(query.get('year_id') ?? 1) }),
+  )
+  const { address, router } = await renderDesk('/fees/plan')
+  await page.getByLabelText('Academic year').selectOptions('Year 2')
+  await expect.element(page.getByLabelText('Academic year')).toHaveValue('2')
+  await page.getByLabelText(/^10-A/).click()
+  await page.getByLabelText('Due day of row 1').fill('2027-01-10')
+  await page.getByLabelText('Fee of row 1').fill('10,000')
+  const release = hold(giveFeePlan)
+  await button('Show whom it concerns').click()
+  await page.getByLabelText('Fee of row 1').fill('90,000')
+  release()
+  await expect.element(button('Give the plan')).toBeVisible()
+  router.navigator.go(-1)
+  await expect.poll(address).toBe('/fees/plan')
+  await button('Give the plan').click()
+  await expect.poll(async () => (await askedOf(giveFeePlan)).length).toBe(2)
+  const [shown, given] = (await askedOf(giveFeePlan)).map(({ body }) => body as object)
+  expect(given).toEqual({ ...shown, is_check: false })
 })
 
 test('a write-off of one’s own is not decided; another needs a word to be refused; one that was undone says so [desk-57, desk-102, desk-103]', async () => {

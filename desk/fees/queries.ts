@@ -5,6 +5,7 @@ import { feeDayBook, listSeries } from '#domain/desk/fees/book-calls.ts'
 import { feeAccount, feesOwing, findFeeStudents } from '#domain/desk/fees/calls.ts'
 import { feePlanChoices, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
 import { feeWriters } from '#domain/desk/fees/roles.ts'
+import { mayPass } from '#portal/shared/api-error.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
@@ -116,6 +117,27 @@ export function useFeeWrite() {
     } finally {
       void client.invalidateQueries({ queryKey: [fees] })
       void client.invalidateQueries({ queryKey: ['changes'] })
+    }
+  }
+}
+
+/**
+ * Sends what somebody has typed. Where no answer came it may have been written, and what is shown may have changed by it: the same
+ * press then sends the same request, so that no money is taken or given twice.
+ * @param typed what the person chose; the rest of a request comes from what was shown
+ */
+export function useSameAgain<Body>() {
+  const tried = useRef<{ typed: string; body: Body }>(undefined)
+  return async <Reply>(typed: unknown, body: Body, send: (body: Body) => Promise<Reply>): Promise<Reply> => {
+    const of = JSON.stringify(typed)
+    if (tried.current?.typed !== of) tried.current = { typed: of, body }
+    try {
+      const reply = await send(tried.current.body)
+      tried.current = undefined
+      return reply
+    } catch (error) {
+      if (!mayPass(error)) tried.current = undefined
+      throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { readRegister } from '#domain/desk/attendance-calls.ts'
 import { type AskedLeave, decideLeaves, listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, refuse } from '#portal/testing/replies.ts'
+import { answer, askedOf, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -104,4 +104,20 @@ test('a register proposes Absent for approved leave, and the teacher decides [de
   await radio('All day', 'Present').click()
   await expect.element(radio('All day', 'Present')).toBeChecked()
   await expect.element(radio('Within', 'Absent')).toBeChecked()
+})
+
+test('a second press while the list is read again answers nothing twice [desk-121]', async () => {
+  give(...two)
+  answer(decideLeaves, done({ leaves: 1, number: 7 }))
+  await renderDesk('/leave')
+  const approve = button('Approve the leave of Aarav Sharma, 01-12-2026 to 04-12-2026')
+  await expect.element(approve).toBeVisible()
+  const release = hold(listAskedLeaves)
+  await approve.click()
+  await expect.poll(async () => (await askedOf(listAskedLeaves)).length).toBe(2)
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  ;(approve.element() as HTMLElement).click()
+  release()
+  await expect.element(page.getByText('Approved.', { exact: true })).toBeVisible()
+  expect(await askedOf(decideLeaves)).toHaveLength(1)
 })

@@ -30,6 +30,13 @@ export function useDecide() {
   const key = useRef({ of: '', key: '' })
   const [state, setState] = useState({ isPending: false, error: '', meanwhile: [] as Meanwhile })
 
+  const forget = () => setState({ isPending: false, error: '', meanwhile: [] })
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [leave] }),
+      client.invalidateQueries({ queryKey: ['attendance'] }),
+    ])
+
   /** @returns whether it is written */
   async function decide({ ids, isApproved, words }: Answer): Promise<boolean> {
     const body = { leave_ids: [...ids], is_approved: isApproved, answer: words }
@@ -39,20 +46,17 @@ export function useDecide() {
     try {
       await ask(decideLeaves, { body }, { key: key.current.key })
       key.current = { of: '', key: '' }
-      setState({ isPending: false, error: '', meanwhile: [] })
-      return true
     } catch (error) {
       const others = error instanceof Refusal ? decidedMeanwhile.safeParse(error.body) : undefined
       const meanwhile = others?.success ? others.data.leaves : []
       setState({ isPending: false, error: meanwhile.length > 0 ? '' : messageOf(error), meanwhile })
+      await refresh()
       return false
-    } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [leave] }),
-        client.invalidateQueries({ queryKey: ['attendance'] }),
-      ])
     }
+    // Until the list is read again it has what is answered now: another press would be refused as somebody's answer.
+    await refresh()
+    forget()
+    return true
   }
-  const forget = () => setState({ isPending: false, error: '', meanwhile: [] })
   return { ...state, decide, forget }
 }

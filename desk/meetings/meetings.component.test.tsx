@@ -12,7 +12,7 @@ import {
   readOfferChoices,
 } from '#domain/desk/meeting-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -145,4 +145,30 @@ test('once it has begun, who came is marked; a head only reads [desk-150, desk-1
   await renderDesk('/meetings/5', { as: 'suresh' })
   await expect.element(page.getByText(/by Rohan Sharma/)).toBeVisible()
   expect(page.getByRole('button', { name: /Book|Call|Move/ }).elements()).toEqual([])
+})
+
+test('a mark that is corrected while the one before is on its way is the one that stays [desk-156]', async () => {
+  const begun = (outcome: BookingAtDesk['outcome']) =>
+    done(
+      sheet({
+        ...{ day: '2026-11-20', book_until: '2026-11-19', times: [{ time: '00:00', until: '00:10' }] },
+        bookings: [{ ...booking, time: '00:00', outcome }],
+      }),
+    )
+  answer(readOffer, begun(''))
+  answer(markOutcome, done({}))
+  await renderDesk('/meetings/5')
+  const mark = (name: string) => page.getByRole('radiogroup').getByRole('radio', { name })
+  const release = hold(markOutcome)
+  await mark('Came').click()
+  await mark('Missed').click()
+  await expect.element(mark('Missed')).toBeChecked()
+  answer(readOffer, begun('missed'))
+  release()
+  await expect
+    .poll(async () => (await askedOf(markOutcome)).map(({ body }) => body))
+    .toEqual([
+      { student_id: 1, outcome: 'came' },
+      { student_id: 1, outcome: 'missed' },
+    ])
 })

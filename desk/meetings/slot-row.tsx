@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
@@ -139,23 +139,34 @@ function Family({ booking }: { booking: BookingAtDesk }) {
 function Outcome({ offer, booking }: { offer: OfferSheet; booking: BookingAtDesk }) {
   const t = useTranslations('deskMeetings')
   const { write, error } = useWriting()
-  const mark = (outcome: BookingAtDesk['outcome']) =>
-    void write(
-      markOutcome,
-      { params: { offer_id: offer.offer_id }, body: { student_id: booking.student_id, outcome } },
-      () => undefined,
-    )
+  /** What was pressed last, until it is on the server. */
+  const [wanted, setWanted] = useState<BookingAtDesk['outcome']>()
+  const latest = useRef<BookingAtDesk['outcome']>(undefined)
+  const params = { offer_id: offer.offer_id }
+  const mark = async (outcome: BookingAtDesk['outcome']) => {
+    const isRunning = latest.current !== undefined
+    latest.current = outcome
+    setWanted(outcome)
+    if (isRunning) return
+    for (let sent: typeof wanted; sent !== latest.current; ) {
+      sent = latest.current
+      const body = { student_id: booking.student_id, outcome: sent }
+      await write(markOutcome, { params, body }, () => undefined)
+    }
+    latest.current = undefined
+    setWanted(undefined)
+  }
   return (
     <Stack gap={1}>
       <Segments
         label={t('outcomeOf', { name: booking.name })}
-        value={booking.outcome}
+        value={wanted ?? booking.outcome}
         options={[
           { value: 'came', label: t('came') },
           { value: 'missed', label: t('missed') },
           { value: '', label: t('notMarked') },
         ]}
-        onChange={mark}
+        onChange={(outcome) => void mark(outcome)}
       />
       <FormError text={error} />
     </Stack>

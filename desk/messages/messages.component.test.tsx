@@ -75,6 +75,24 @@ test('a message that asks for an answer goes on as a notice to the same families
   await expect.element(page.getByLabelText('Text')).toHaveValue('')
 })
 
+test('what goes on as a notice is still the message after Back, and as it says then [desk-35, desk-36]', async () => {
+  const { router } = await renderDesk('/messages/new')
+  const text = page.getByLabelText('Text', { exact: true })
+  await text.fill('Excursion on Friday')
+  await page.getByRole('button', { name: 'Ask for an answer' }).click()
+  const title = page.getByLabelText('Title')
+  await expect.element(title).toHaveValue('Excursion on Friday')
+  await title.fill('Excursion')
+  router.navigator.go(-1)
+  await expect.element(text).toHaveValue('Excursion on Friday')
+  await page.getByRole('button', { name: 'Ask for an answer' }).click()
+  await expect.element(title).toHaveValue('Excursion')
+  router.navigator.go(-1)
+  await text.fill('Sports day on Monday')
+  await page.getByRole('button', { name: 'Ask for an answer' }).click()
+  await expect.element(title).toHaveValue('Sports day on Monday')
+})
+
 test('the list says who wrote and how many have read it', async () => {
   answer(listMessages, done({ messages: [message], next: '' }))
   await renderDesk('/messages', { as: 'suresh', width: 390, height: 844 })

@@ -116,7 +116,8 @@ function Write({ years, draft, form }: WriteProps) {
       students: form.students,
       text: form.text,
     }
-    await draft.forget()
+    // Until that is sent, Back leads to what was typed.
+    await draft.saveNow()
     await navigate('/notices/new', { state: { message } })
   }
 

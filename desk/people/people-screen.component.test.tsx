@@ -4,7 +4,7 @@ import { changeAccount, listForPasswords, makePasswords } from '#domain/desk/peo
 import { readPerson } from '#domain/desk/people-calls.ts'
 import { addFamily, changePerson } from '#domain/desk/people-change-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf } from '#portal/testing/replies.ts'
+import { answer, askedOf, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -131,6 +131,27 @@ test('a family is checked, asks about a guardian who is here already, and is add
   expect(bodies.map(({ guardians }) => guardians[0]?.member_id)).toEqual([null, 77, 77])
 })
 
+test('a check of what was changed meanwhile is none: it is checked again before it is added [desk-42]', async () => {
+  answer(addFamily, done({ number: null, warnings: [], known: [], members: [] }))
+  await renderDesk('/people/add')
+  await page.getByLabelText('Name').first().fill('New Child')
+  await userEvent.selectOptions(page.getByLabelText('Section'), dialogOption('10-A'))
+  await page.getByLabelText('Name').nth(1).fill('R. Sharma')
+  const release = hold(addFamily)
+  await button('Check').click()
+  await page.getByLabelText('Phone').nth(1).fill('9000000010')
+  release()
+  await expect
+    .poll(() => page.getByRole('button', { name: /^(Check|Add the family)$/ }).element().ariaBusy)
+    .toBeNull()
+  await button('Check').click()
+  await expect.element(button('Add the family')).toBeVisible()
+  expect((await askedOf(addFamily)).map(({ body }) => body)).toMatchObject([
+    { is_check: true, guardians: [{ phone: '' }] },
+    { is_check: true, guardians: [{ phone: '9000000010' }] },
+  ])
+})
+
 test('slips have the login in the code and never the password; parents with one number share one; leaving asks [desk-45, desk-107]', async () => {
   const who = {
     member_id: 1,
@@ -175,6 +196,25 @@ test('slips have the login in the code and never the password; parents with one 
   expect(document.body.innerHTML).not.toContain('password=')
   await link('Staff').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(page.getByText('k7m2p9')).toBeVisible()
+})
+
+test('leaving asks also while passwords are made: those that are made are shown once [desk-45]', async () => {
+  const who = {
+    ...{ member_id: 1, name: 'Asha Rao', role: 'student' as const, section: '10-A', children: '' },
+    ...{ pupils: [1], login: '9000000001' },
+  }
+  answer(listForPasswords, done({ people: [who], count: 1, can_send: false }))
+  const slips = [{ ...who, password: 'k7m2p9' }]
+  answer(makePasswords, done({ slips, sent: 0, left_out: [], institute: 'Greenfield', address: '' }))
+  await renderDesk('/people/passwords?who=never')
+  const release = hold(makePasswords)
+  await button('Make them and print slips').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make them' }).click()
+  await expect.poll(async () => (await askedOf(makePasswords)).length).toBe(1)
+  await link('Staff').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  release()
   await expect.element(page.getByText('k7m2p9')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { askLimits } from '#domain/ask/rules.ts'
 import { replyToQuestion } from '#domain/desk/question-calls.ts'
@@ -24,19 +24,33 @@ export function AnswerForm({ threadId, seen }: AnswerFormProps) {
   const t = useTranslations('deskQuestions')
   const [text, setText] = useState('')
   const [file, setFile] = useState<File>()
+  /** A photo that is being made smaller. */
+  const [coming, setComing] = useState<File>()
+  const latest = useRef<File>(undefined)
   const [isTried, setTried] = useState(false)
   const { isPending, error, isMoved, act } = useActing()
   const { length } = text.trim()
   const isTooLong = length > askLimits.text
+  const choose = async (chosen: File | undefined) => {
+    latest.current = chosen
+    setComing(chosen)
+    const shrunk = chosen && (await shrinkPhoto(chosen))
+    // Another one was chosen meanwhile.
+    if (latest.current !== chosen) return
+    setComing(undefined)
+    setFile(shrunk)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (coming) return
     setTried(true)
     if (length === 0 || isTooLong) return
     const body = { text: text.trim(), seen_post: seen }
     const files = file ? [file] : []
     if (!(await act(replyToQuestion, { params: { thread_id: threadId }, body }, files))) return
-    setText('')
-    setFile(undefined)
+    // What was written meanwhile is the next answer.
+    setText((now) => (now.trim() === body.text ? '' : now))
+    setFile((now) => (now === file ? undefined : now))
     setTried(false)
     showToast(t('sent'), 'good')
   }
@@ -59,12 +73,12 @@ export function AnswerForm({ threadId, seen }: AnswerFormProps) {
         name={file?.name}
         accepted={Object.keys(leaveFileTypes)}
         note={t('fileNote')}
-        onChoose={(chosen) => void shrinkPhoto(chosen).then(setFile)}
-        onRemove={() => setFile(undefined)}
+        onChoose={(chosen) => void choose(chosen)}
+        onRemove={() => void choose(undefined)}
       />
       <FormError text={error} />
       <Row justify="end">
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={isPending || coming !== undefined}>
           {t('send')}
         </Button>
       </Row>

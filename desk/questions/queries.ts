@@ -33,6 +33,12 @@ export function useActing() {
   const key = useRef({ of: '', key: '' })
   const [state, setState] = useState({ isPending: false, error: '', isMoved: false })
 
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [questions] }),
+      client.invalidateQueries({ queryKey: ['attendance'] }),
+    ])
+
   /** @returns whether it is written */
   async function act<C extends Call>(
     call: C,
@@ -45,18 +51,16 @@ export function useActing() {
     try {
       await ask(call, input, { key: key.current.key, files })
       key.current = { of: '', key: '' }
-      setState({ isPending: false, error: '', isMoved: false })
-      return true
     } catch (error) {
       const isMoved = error instanceof Refusal && questionMoved.safeParse(error.body).success
       setState({ isPending: false, error: isMoved ? '' : messageOf(error), isMoved })
+      await refresh()
       return false
-    } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [questions] }),
-        client.invalidateQueries({ queryKey: ['attendance'] }),
-      ])
     }
+    // What is shown still asks for what is written now: until it is read again, another press would write another.
+    await refresh()
+    setState({ isPending: false, error: '', isMoved: false })
+    return true
   }
   return { ...state, act }
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import type { QuestionPage } from '#domain/desk/question-calls.ts'
 import { officeReaders } from '#domain/desk/roles.ts'
+import { mayPass } from '#portal/shared/api-error.ts'
 import { addresseeName } from '#portal/shared/ask/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -43,7 +44,8 @@ function Page({ threadId }: { threadId: number }) {
   return (
     <Stack gap={4}>
       <BackLink to="/questions">{t('back')}</BackLink>
-      {data && !error ? (
+      {/* What one does not reach any more is not shown; while it only cannot be read again, an answer is being written. */}
+      {data && (!error || mayPass(error)) ? (
         <Shown page={data} />
       ) : error ? (
         <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

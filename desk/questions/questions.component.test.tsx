@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import {
   closeQuestion,
   decideReport,
@@ -13,7 +13,7 @@ import {
   reportQuestion,
 } from '#domain/desk/question-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, refuse } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -142,4 +142,63 @@ test('an owner decides reports, and pauses the family with a reason; a head only
   await renderDesk('/questions/7', { as: 'suresh' })
   await expect.element(page.getByText('Insulting')).toBeVisible()
   expect(page.getByRole('button', { name: /Dismiss|Pause|Send|Hand over/ }).elements()).toEqual([])
+})
+
+test('without a network the words of an answer stay in the field, and are sent once it is back [desk-142]', async () => {
+  answer(readQuestion, done(pageOf()))
+  await renderDesk('/questions/7')
+  await page.getByLabelText('Your answer').fill('Yes, from tomorrow')
+  const ends = [fail(replyToQuestion, 'offline'), fail(readQuestion, 503)]
+  await button('Send answer').click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  // The question is read again after it, and that fails for good.
+  await expect.poll(async () => (await askedOf(readQuestion)).length, { timeout: 15_000 }).toBe(4)
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('Yes, from tomorrow')
+  for (const end of ends) end()
+  answer(replyToQuestion, done({ post_id: 2 }))
+  await button('Send answer').click()
+  await expect.element(page.getByText('Answered. The family is notified.')).toBeVisible()
+})
+
+test('an answer is not sent before its photo is ready, and the photo that was chosen last goes with it [desk-142]', async () => {
+  const { promise, reject } = Promise.withResolvers<ImageBitmap>()
+  const shrinking = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(() => promise)
+  answer(readQuestion, done(pageOf()))
+  answer(replyToQuestion, done({ post_id: 2 }))
+  await renderDesk('/questions/7')
+  await page.getByLabelText('Your answer').fill('See the list')
+  const choose = (name: string, bytes: number) =>
+    userEvent.upload(
+      document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement,
+      new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }),
+    )
+  await choose('large.jpg', 800_000)
+  await button('Send answer').click({ force: true })
+  await choose('small.jpg', 10)
+  await expect.element(page.getByText('small.jpg')).toBeVisible()
+  reject(new Error('no picture'))
+  await promise.catch(() => undefined)
+  await button('Send answer').click()
+  await expect.element(page.getByText('Answered. The family is notified.')).toBeVisible()
+  const sent = (await askedOf(replyToQuestion)).map(
+    ({ body }) => (body as { files?: File } | undefined)?.files?.name,
+  )
+  expect(sent).toEqual(['small.jpg'])
+  shrinking.mockRestore()
+})
+
+test('an answer is not sent twice while the question is read again, and what is typed meanwhile stays [desk-142]', async () => {
+  answer(readQuestion, done(pageOf()))
+  answer(replyToQuestion, done({ post_id: 2 }))
+  await renderDesk('/questions/7')
+  await page.getByLabelText('Your answer').fill('Yes')
+  const release = hold(readQuestion)
+  await button('Send answer').click()
+  await expect.poll(async () => (await askedOf(readQuestion)).length).toBe(2)
+  await button('Send answer').click({ force: true })
+  await page.getByLabelText('Your answer').fill('And one more')
+  release()
+  await expect.element(page.getByText('Answered. The family is notified.')).toBeVisible()
+  expect(await askedOf(replyToQuestion)).toHaveLength(1)
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('And one more')
 })

@@ -6,6 +6,7 @@ import {
   editsOf,
   forgetEditsOfOthers,
   settleCell,
+  settleSaved,
   undoStep,
   useEdits,
 } from './edits.ts'
@@ -48,6 +49,15 @@ test('after a conflict the own text is a change of what it says now, or it is gi
   settleCell('students', 'S-1', 'name', 'Theirs', true)
   settleCell('students', 'S-1', 'phone', '8', false)
   expect(cellsNow()).toEqual({ name: { was: 'Theirs', to: 'Mine' } })
+})
+
+test('what is typed while rows are saved is a change of what was saved [desk-10]', () => {
+  editCells('students', [typed('name', 'One'), typed('phone', '9')])
+  const { rows } = editsOf('students')(useEdits.getState())
+  editCells('students', [typed('name', 'Two'), typed('phone', '8', 'S-2')])
+  settleSaved('students', rows)
+  expect(cellsNow()).toEqual({ name: { was: 'One', to: 'Two' } })
+  expect(countEdits(useEdits.getState())).toBe(2)
 })
 
 test('edits stay for the same person, and are gone for another', () => {

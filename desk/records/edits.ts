@@ -67,6 +67,21 @@ export function undoStep(kind: string): void {
   change(kind, ({ rows, former }) => ({ rows: former.at(-1) ?? rows, former: former.slice(0, -1) }))
 }
 
+/** After rows were saved: what was typed into them meanwhile is now a change of what was saved. */
+export function settleSaved(kind: string, saved: KindEdits['rows']): void {
+  change(kind, ({ rows }) => {
+    const left = Object.entries(rows).flatMap(([id, { row, cells }]) => {
+      const own = saved[id]?.cells ?? {}
+      const later = Object.entries(cells).flatMap(([field, { was, to }]) => {
+        const before = field in own ? (own[field]?.to ?? null) : was
+        return before === to ? [] : [[field, { was: before, to }] as const]
+      })
+      return later.length > 0 ? [[id, { row, cells: Object.fromEntries(later) }] as const] : []
+    })
+    return { rows: Object.fromEntries(left), former: [] }
+  })
+}
+
 export function discardEdits(kind: string): void {
   change(kind, () => none)
 }

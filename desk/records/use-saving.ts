@@ -6,7 +6,7 @@ import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ask } from '../core/ask.ts'
-import { discardEdits, editsOf, type GridRow, useEdits } from './edits.ts'
+import { discardEdits, editsOf, type GridRow, settleSaved, useEdits } from './edits.ts'
 import type { Kind } from './fields.ts'
 import type { Faults } from './grid/grid.tsx'
 import { noteSaved } from './queries.ts'
@@ -34,7 +34,8 @@ export function useSaving(kind: Kind) {
 
   const saveNow = () =>
     work.run(async () => {
-      const kept = Object.entries(editsOf(kind.kind)(useEdits.getState()).rows)
+      const { rows } = editsOf(kind.kind)(useEdits.getState())
+      const kept = Object.entries(rows)
       if (kept.length === 0) return
       if (kept.length > maxChanged) throw new Error(t('tooMany', { most: maxChanged }))
       const changes = kept.map(([, { row, cells }]) => changeOf(kind, row, cells))
@@ -51,7 +52,7 @@ export function useSaving(kind: Kind) {
         }
         return setFaults(found)
       }
-      discardEdits(kind.kind)
+      settleSaved(kind.kind, rows)
       note(
         outcome.written,
         changes.map(({ to }) => to),

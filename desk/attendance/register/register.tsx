@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
@@ -22,6 +22,8 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
   const { data, error, refetch, isFetching } = useRegister(sectionId, day)
   const [search] = useSearchParams()
   const now = useNow()
+  /** Once it is taken, another would be the first that is not: what was opened stays. */
+  const [opened, setOpened] = useState<number>()
   const toToday = { to: '/', text: t('back') }
   useFreshAfterSending()
 
@@ -45,11 +47,13 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
   const open = (one: (typeof lessons)[number]) => ['missing', 'partly'].includes(stateOf(one, now))
   const lesson =
     wanted ??
+    lessons.find(({ class_id }) => class_id === opened) ??
     lessons.find((one) => one.is_mine && open(one)) ??
     lessons.find(open) ??
     lessons.find(({ is_cancelled }) => !is_cancelled) ??
     lessons[0]
   if (!lesson) return null
+  if (lesson.class_id !== opened) setOpened(lesson.class_id)
   const times = t('time', { from: showClock(lesson.starts_at), to: showClock(lesson.ends_at) })
   return (
     <Stack gap={4}>

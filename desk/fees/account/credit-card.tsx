@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallInput } from '#domain/call.ts'
 import { showDay } from '#domain/day.ts'
 import type { FeeAccount } from '#domain/desk/fees/calls.ts'
 import { putFeeCredit } from '#domain/desk/fees/entry-calls.ts'
@@ -15,7 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { useFeeWrite } from '../queries.ts'
+import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import { firstChoice, leftOf, splitChoice } from './split.ts'
 
@@ -51,6 +52,7 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
   const t = useTranslations('deskAccount.credit')
   const take = useTranslations('deskAccount.take')
   const write = useFeeWrite()
+  const sendSame = useSameAgain<CallInput<typeof putFeeCredit>['body']>()
   const work = useWork()
   const { instalments, credit_left, today } = account
   const [chosen, setChosen] = useState(() => firstChoice(instalments, today).chosen)
@@ -70,17 +72,16 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
     event.preventDefault()
     if (fault !== '' || amount === 0) return
     void work.run(async () => {
-      await write(putFeeCredit, {
-        body: {
-          student_id: account.student.student_id,
-          parts: parts.map(({ id, fee, fine }) => ({
-            instalment_id: id,
-            fee: rupeesOf(fee),
-            fine: rupeesOf(fine),
-          })),
-          state: account.state,
-        },
-      })
+      const body = {
+        student_id: account.student.student_id,
+        parts: parts.map(({ id, fee, fine }) => ({
+          instalment_id: id,
+          fee: rupeesOf(fee),
+          fine: rupeesOf(fine),
+        })),
+        state: account.state,
+      }
+      await sendSame([text, ...chosen], body, (sent) => write(putFeeCredit, { body: sent }))
       showToast(t('done', { amount: showMoney(amount) }), 'good')
       onClose()
     })

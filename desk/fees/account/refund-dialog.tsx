@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallInput } from '#domain/call.ts'
 import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { refundFees } from '#domain/desk/fees/entry-calls.ts'
 import { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
@@ -13,7 +14,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { useFeeWrite } from '../queries.ts'
+import { useFeeWrite, useSameAgain } from '../queries.ts'
 
 type RefundDialogProps = {
   account: FeeAccount
@@ -31,6 +32,7 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
   const reverse = useTranslations('deskAccount.reverse')
   const words = useTranslations('deskAccount')
   const write = useFeeWrite()
+  const sendSame = useSameAgain<CallInput<typeof refundFees>['body']>()
   const work = useWork()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [method, setMethod] = useState<PaymentMethod>('Cash')
@@ -96,8 +98,11 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
         state: account.state,
       }
       const byHand = { method, instrument_no: hasNumber(method) ? number.trim() : '', day }
-      if (isOnline) await write(refundOnlinePayment, { body })
-      else await write(refundFees, { body: { ...body, ...byHand } })
+      await sendSame([typed, byHand, reason], { ...body, ...byHand }, async (whole) => {
+        if (!isOnline) return void (await write(refundFees, { body: whole }))
+        const { method: _, instrument_no: __, day: ___, ...sent } = whole
+        await write(refundOnlinePayment, { body: sent })
+      })
       showToast(t('done', { amount: showMoney(total) }), 'good')
       onClose()
     })

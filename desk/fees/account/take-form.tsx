@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallInput } from '#domain/call.ts'
 import type { FeeAccount } from '#domain/desk/fees/calls.ts'
 import { takePayment } from '#domain/desk/fees/entry-calls.ts'
 import { hasBank, hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { paiseOf, rupeesOf, showMoney } from '#domain/fee/money.ts'
 import { writeMoney } from '#domain/fee/typed-money.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,7 +13,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useFeeWrite } from '../queries.ts'
+import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import type { Split } from './split.ts'
 import { type Taken, TakenDialog } from './taken-dialog.tsx'
@@ -32,6 +33,7 @@ type TakeFormProps = {
 export function TakeForm({ account, amount, amountText, isReadable, split, onAmount }: TakeFormProps) {
   const t = useTranslations('deskAccount.take')
   const write = useFeeWrite()
+  const sendSame = useSameAgain<CallInput<typeof takePayment>['body']>()
   const work = useWork()
   const amountField = useRef<HTMLInputElement>(null)
   const [method, setMethod] = useState<PaymentMethod>('Cash')
@@ -59,26 +61,31 @@ export function TakeForm({ account, amount, amountText, isReadable, split, onAmo
       return
     }
     void work.run(async () => {
-      const { result } = await write(takePayment, {
-        body: {
-          student_id: student.student_id,
-          year_id,
-          amount: rupeesOf(amount),
-          parts: split.parts.map(({ id, fee, fine }) => ({
-            instalment_id: id,
-            fee: rupeesOf(fee),
-            fine: rupeesOf(fine),
-          })),
-          method,
-          instrument_no: hasNumber(method) ? number.trim() : '',
-          bank: hasBank(method) ? bank.trim() : '',
-          dated: hasBank(method) && dated !== '' ? dated : null,
-          paid_on: paidOn,
-          series_id: seriesId ?? null,
-          state,
-        },
-      })
-      setTaken({ paymentId: result.payment_id, receiptNo: result.receipt_no, amount, credit: result.credit })
+      const typed = [amountText, method, number, bank, dated, paidOn, seriesId]
+      const body = {
+        student_id: student.student_id,
+        year_id,
+        amount: rupeesOf(amount),
+        parts: split.parts.map(({ id, fee, fine }) => ({
+          instalment_id: id,
+          fee: rupeesOf(fee),
+          fine: rupeesOf(fine),
+        })),
+        method,
+        instrument_no: hasNumber(method) ? number.trim() : '',
+        bank: hasBank(method) ? bank.trim() : '',
+        dated: hasBank(method) && dated !== '' ? dated : null,
+        paid_on: paidOn,
+        series_id: seriesId ?? null,
+        state,
+      }
+      setTaken(
+        await sendSame(typed, body, async (sent) => {
+          const { result } = await write(takePayment, { body: sent })
+          const { payment_id: paymentId, receipt_no: receiptNo, credit } = result
+          return { paymentId, receiptNo, amount: paiseOf(sent.amount), credit }
+        }),
+      )
       onAmount(undefined)
       setNumber('')
       setBank('')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallInput } from '#domain/call.ts'
 import { giveFeePlan } from '#domain/desk/fees/plan-calls.ts'
 import type { FoundStudent } from '#domain/desk/fees/shared.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
@@ -28,12 +29,14 @@ const texts = { deskFees: feesTexts, deskPlan: planTexts }
 export function PlanScreen() {
   return (
     <FeatureTexts texts={texts}>
-      <Plan />
+      <Planning />
     </FeatureTexts>
   )
 }
 
-function Plan() {
+type Plan = Omit<CallInput<typeof giveFeePlan>['body'], 'is_check'>
+
+function Planning() {
   const t = useTranslations('deskPlan')
   const mayWrite = useMayWrite()
   const [{ year }, show] = useQueryState({ year: '' })
@@ -44,31 +47,30 @@ function Plan() {
   const [students, setStudents] = useState<readonly FoundStudent[]>([])
   const [rows, setRows] = useState([emptyRow(1, 1)])
   const [isChecked, setChecked] = useState(false)
-  const [preview, setPreview] = useState<PlanResult>()
+  /** What was asked for comes with it: that is given, whatever the fields have by then. */
+  const [preview, setPreview] = useState<{ plan: Plan; result: PlanResult }>()
   const [given, setGiven] = useState<PlanResult>()
   const read = rows.map(readRow)
   const isWhomMissing = sections.size === 0 && students.length === 0
   const areRowsWrong = read.some((row) => row === undefined)
 
-  const send = (is_check: boolean) =>
-    write(giveFeePlan, {
-      body: {
-        year_id: data?.year_id ?? 0,
-        section_ids: [...sections],
-        student_ids: students.map(({ student_id }) => student_id),
-        instalments: read as ReadRow[],
-        is_check,
-      },
-    })
+  const send = async (plan: Plan, is_check: boolean) =>
+    (await write(giveFeePlan, { body: { ...plan, is_check } })).result
 
   function look() {
     setChecked(true)
     if (isWhomMissing || areRowsWrong) return
-    void work.run(async () => setPreview((await send(true)).result))
+    const plan = {
+      year_id: data?.year_id ?? 0,
+      section_ids: [...sections],
+      student_ids: students.map(({ student_id }) => student_id),
+      instalments: read as ReadRow[],
+    }
+    void work.run(async () => setPreview({ plan, result: await send(plan, true) }))
   }
-  const give = () =>
+  const give = (plan: Plan) =>
     work.run(async () => {
-      setGiven((await send(false)).result)
+      setGiven(await send(plan, false))
       setPreview(undefined)
     })
   const again = () => {
@@ -97,10 +99,10 @@ function Plan() {
         )
       ) : preview ? (
         <PreviewCard
-          preview={preview}
+          preview={preview.result}
           error={work.error}
           isPending={work.isPending}
-          onGive={() => void give()}
+          onGive={() => void give(preview.plan)}
           onChange={() => setPreview(undefined)}
         />
       ) : (

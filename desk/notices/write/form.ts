@@ -26,6 +26,8 @@ export type NoticeForm = {
   choices: string
   until: string
   keepsFile: boolean
+  /** The message that it was begun as; '' for none. */
+  of: string
   /** What the notice said when its change was begun, also by a draft of yesterday; null for a new one. */
   base: Notice['cells'] | null
   /** With which it was sent last, and what that was: the same again is written once. */
@@ -60,6 +62,7 @@ export function emptyForm(years: readonly AudienceYear[], by: string): NoticeFor
     choices: '',
     until: '',
     keepsFile: false,
+    of: '',
     base: null,
     key: '',
     sent: '',
@@ -69,8 +72,13 @@ export function emptyForm(years: readonly AudienceYear[], by: string): NoticeFor
 /** What somebody began as a message, in the state of the address. */
 export type AsNotice = Pick<NoticeForm, 'year' | 'sections' | 'students'> & { text: string }
 
+/** One text for one message. */
+export const textOfMessage = ({ year, sections, students, text }: AsNotice): string =>
+  JSON.stringify([year, sections, students, text])
+
 /** A message that is to ask for an answer: a notice to the same families. The first line is its title where it fits. */
-export function formOfMessage(empty: NoticeForm, { text, ...audience }: AsNotice): NoticeForm {
+export function formOfMessage(empty: NoticeForm, message: AsNotice): NoticeForm {
+  const { text, ...audience } = message
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   const [first = ''] = lines
   const isTitle = first.length <= noticeLimits.title
@@ -81,6 +89,7 @@ export function formOfMessage(empty: NoticeForm, { text, ...audience }: AsNotice
     title: isTitle ? first : '',
     html: paragraphsOf(lines.slice(isTitle ? 1 : 0)),
     asks: 'seen',
+    of: textOfMessage(message),
   }
 }
 
@@ -109,6 +118,7 @@ export function formOf(notice: Notice): NoticeForm {
     choices: notice.question?.choices.join('\n') ?? '',
     until: notice.question?.until ?? '',
     keepsFile: notice.has_file,
+    of: '',
     base: notice.cells,
     key: '',
     sent: '',

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { AudienceYear } from '#domain/desk/notice-calls.ts'
@@ -12,7 +13,7 @@ import { messagesTexts } from '../../messages/texts.ts'
 import { useDraft } from '../drafts.ts'
 import { useAudience, useNotice } from '../queries.ts'
 import { noticesTexts } from '../texts.ts'
-import { type AsNotice, emptyForm, formOf, formOfMessage, type NoticeForm } from './form.ts'
+import { type AsNotice, emptyForm, formOf, formOfMessage, type NoticeForm, textOfMessage } from './form.ts'
 import { Write } from './write.tsx'
 
 const texts = { deskNotices: noticesTexts, deskMessages: messagesTexts }
@@ -41,6 +42,18 @@ function Begin({ id }: { id: string | undefined }) {
   }
   const start = !isThere ? undefined : notice.data ? formOf(notice.data) : begin(years.data)
   const draft = useDraft<NoticeForm>(id ? `notice/${id}` : message ? 'notice of message' : 'notice', start)
+  const ofMessage = useDraft<object>('message', undefined)
+  // What was begun of another message is not this one.
+  const isOther =
+    message !== undefined && draft.value !== undefined && draft.value.of !== textOfMessage(message)
+  const restart = useEffectEvent(draft.restart)
+  useEffect(() => {
+    if (isOther) restart()
+  }, [isOther])
+  const forget = async () => {
+    await draft.forget()
+    if (message) await ofMessage.forget()
+  }
   const error = years.error ?? notice.error
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />
   if (error && !isThere)
@@ -52,13 +65,13 @@ function Begin({ id }: { id: string | undefined }) {
       />
     )
   if (notice.data?.state === 'taken_back') return <NotFound />
-  if (!draft.value || !years.data) return <Waiting count={8} />
+  if (!draft.value || isOther || !years.data) return <Waiting count={8} />
   return (
     <Write
       title={t(id === undefined ? 'newTitle' : 'editTitle')}
       years={years.data}
       notice={notice.data}
-      draft={draft}
+      draft={{ ...draft, forget }}
       form={draft.value}
     />
   )

@@ -43,13 +43,14 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   }))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [checked, setChecked] = useState<Checked>()
-  const [key, setKey] = useState(newKey)
+  /** Another one for another family. */
+  const key = useRef(newKey())
 
   function edit(next: Partial<FamilyDraft>) {
     setDraft((before) => ({ ...before, ...next }))
     // What was checked is another family.
     setChecked(undefined)
-    setKey(newKey())
+    key.current = newKey()
   }
   const put = <Group extends keyof FamilyDraft>(
     group: Group,
@@ -77,15 +78,18 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
     if (missing.length > 0) return
     if (filled.guardians.length < draft.guardians.length) setDraft(filled)
     const body = bodyOf(filled, sibling ? [sibling.id] : [])
+    const asked = key.current
     void work.run(async () => {
       try {
         if (!checked || checked.known.length > 0) {
           const found = await changes.checkFamily(body)
+          // Edited meanwhile, it is another family.
+          if (key.current !== asked) return
           setChecked(found)
           if (found.known.length > 0) focusFirst('[data-known] button')
           return
         }
-        const { members } = await changes.addFamily(body, key)
+        const { members } = await changes.addFamily(body, asked)
         showToast(t('done', { names: members.map(({ name }) => name).join(', ') }), 'good')
         await navigate(`/people/${sibling?.id ?? members[0]?.member_id}`)
       } catch (thrown) {

@@ -10,6 +10,7 @@ import { messageOf } from '../../core/texts.ts'
 import styles from '../people.module.css'
 import { usePeopleChanges } from '../queries.ts'
 import type { Made } from './made.ts'
+import { ForgetGuard } from './slips.tsx'
 
 type ReceiversProps = {
   people: readonly PasswordReceiver[]
@@ -110,6 +111,7 @@ export function Receivers({ people, canSend, onMade }: ReceiversProps) {
           </li>
         ))}
       </Card>
+      {done !== undefined && <ForgetGuard />}
       {asked && (
         <AlertDialog
           title={t('askTitle', { count: chosen.length })}

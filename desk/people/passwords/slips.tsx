@@ -128,7 +128,7 @@ function Slip({ people, address }: { people: readonly PasswordSlip[]; address: s
 const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathname
 
 /** Asks before what cannot be shown again is left. */
-function ForgetGuard() {
+export function ForgetGuard() {
   const t = useTranslations('deskPasswords')
   const asked = useBlocker(isElsewhere)
   useEffect(() => {

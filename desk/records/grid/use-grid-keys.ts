@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -39,13 +40,17 @@ const pageRows = 15
 /** The active cell of a grid, and its keys. */
 export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys) {
   const { kind, fields, rows, edits } = keys
-  const [state, setState] = useState<GridState>({ active: { row: 0, column: 1 }, editing: undefined })
+  const [state, setState] = useState<GridState & { id?: string | undefined }>({
+    active: { row: 0, column: 1 },
+    editing: undefined,
+  })
+  const found = useFound(keys, state)
   // After a search there are fewer rows.
   const active = {
-    row: Math.min(state.active.row, Math.max(rows.length - 1, -1)),
+    row: found ?? Math.min(state.active.row, Math.max(rows.length - 1, -1)),
     column: Math.min(state.active.column, fields.length),
   }
-  const editing = state.editing
+  const editing = found === undefined && state.id !== undefined ? undefined : state.editing
   /** Whether the focus is to follow the active cell. */
   const follows = useRef(false)
   const newest = useRef(keys)
@@ -60,10 +65,19 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active.row, active.column, editing, state])
 
-  const go = useCallback((next: Position) => {
-    follows.current = true
-    setState({ active: next, editing: undefined })
+  const put = useCallback((next: Position, typing: GridState['editing']) => {
+    const { kind: of, rows: all } = newest.current
+    const row = all[next.row]
+    setState({ active: next, editing: typing, id: row && idOf(of, row) })
   }, [])
+
+  const go = useCallback(
+    (next: Position) => {
+      follows.current = true
+      put(next, undefined)
+    },
+    [put],
+  )
 
   const valueAt = ({ row, column }: Position): string | null => {
     const [at, field] = [rows[row], fields[column - 1]]
@@ -81,7 +95,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
 
   const begin = (typed: string | undefined) => {
     const field = fields[active.column - 1]
-    if (field && rows[active.row] && isChangeable(kind, field)) setState({ active, editing: { typed } })
+    if (field && rows[active.row] && isChangeable(kind, field)) put(active, { typed })
   }
 
   const [place] = useState<Placing>(() => ({
@@ -89,7 +103,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     edit: (at) => {
       const { kind: of, fields: shown } = newest.current
       const field = shown[at.column - 1]
-      if (field && isChangeable(of, field)) setState({ active: at, editing: { typed: undefined } })
+      if (field && isChangeable(of, field)) put(at, { typed: undefined })
     },
     commit: (at, value, move) => {
       const typed = typedAt(at, value)
@@ -173,7 +187,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     'data-cell': `${at.row} ${at.column}`,
     tabIndex: active.row === at.row && active.column === at.column ? 0 : -1,
     onFocus: () => {
-      if (active.row !== at.row || active.column !== at.column) setState({ active: at, editing: undefined })
+      if (active.row !== at.row || active.column !== at.column) put(at, undefined)
     },
   })
 
@@ -183,4 +197,18 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
     cellProps,
     handlers: { onKeyDown, onCopy, onPaste },
   }
+}
+
+/** Where the active row is now: rows that are read again may come in another order. Undefined where it is none of them. */
+function useFound(
+  { kind, rows }: Pick<Keys, 'kind' | 'rows'>,
+  { active, id }: GridState & { id?: string | undefined },
+) {
+  return useMemo(() => {
+    if (id === undefined) return undefined
+    const before = rows[active.row]
+    if (before && idOf(kind, before) === id) return active.row
+    const index = rows.findIndex((row) => idOf(kind, row) === id)
+    return index < 0 ? undefined : index
+  }, [kind, rows, active.row, id])
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   askQuestion,
@@ -13,8 +13,12 @@ import {
   type ThreadsReply,
   writePost,
 } from '#domain/ask/calls.ts'
+import { switchChild } from '#domain/session/calls.ts'
+import { dropChanges, loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, cutNetwork, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -194,4 +198,38 @@ test('what is typed is there again after the dialog is closed and the screen is 
   await expect.element(dialog()).not.toBeInTheDocument()
   await button('New question').click()
   await expect.element(dialog().getByLabelText('What is it about?')).toHaveValue('')
+})
+
+test('what is typed while a message is sent stays in the field [ask-36]', async () => {
+  giveThread([postOf()])
+  answer(writePost, done({ post_id: 2 }))
+  await renderScreen('/ask/7', { as: 'rohan' })
+  await page.getByLabelText('Your message').fill('And on Monday?')
+  const release = hold(writePost)
+  await button('Send').click()
+  await page.getByLabelText('Your message').fill('Or on Tuesday?')
+  release()
+  await expect.element(page.getByText('Sent. You are notified of the answer.')).toBeVisible()
+  await expect.element(page.getByLabelText('Your message')).toHaveValue('Or on Tuesday?')
+})
+
+test('a message whose reply is lost after another child was opened waits for its own child [ask-13]', async () => {
+  giveThread([postOf()])
+  await renderScreen('/ask/7', { as: 'rohan' })
+  await page.getByLabelText('Your message').fill('And on Monday?')
+  fail(writePost, 'offline')
+  const release = hold(writePost)
+  await button('Send').click()
+  await expect.poll(async () => (await askedOf(writePost)).length).toBe(1)
+  const owner = viewedOwner(getSession())
+  answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Student / })
+    .click()
+  await dialog().getByRole('button', { name: 'Anaya Sharma' }).click()
+  await expect.poll(() => viewedOwner(getSession())).not.toBe(owner)
+  release()
+  await expect.poll(async () => (await loadChanges()).map((one) => one.owner)).toEqual([owner])
+  await dropChanges(() => true)
 })

@@ -36,7 +36,7 @@ export function Composer({ threadId, title, hours }: ComposerProps) {
     void run(async () => {
       const isKept = await write({ threadId, title, text: text.trim(), file })
       clear()
-      setFile(undefined)
+      setFile((now) => (now === file ? undefined : now))
       setTried(false)
       showToast(t(isKept ? 'kept' : 'sentNew'), 'good')
       if (!isKept) await client.invalidateQueries({ queryKey: askKey })

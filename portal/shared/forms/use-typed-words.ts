@@ -21,15 +21,14 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
   const entry = `typed/${studentId ?? 0}/${name}`
   const [keep] = useState(() => keepLater((text) => writeSeen(token, entry, text)))
   const isTouched = useRef(false)
-
+  /** As they will be at the next rendering. */
+  const latest = useRef(empty)
   useEffect(() => {
     let isGone = false
     const show = (kept: Record<string, string>) => {
       if (isGone || isTouched.current) return
-      setWords(
-        (now) =>
-          Object.fromEntries(Object.entries(now).map(([field, text]) => [field, kept[field] ?? text])) as W,
-      )
+      latest.current = ofFields(latest.current, (field, text) => kept[field] ?? text)
+      setWords(latest.current)
     }
     writes
       .then(() => readSeen(token, entry))
@@ -45,17 +44,20 @@ export function useTypedWords<W extends Words>(name: string, empty: W) {
 
   const change = (part: Partial<W>) => {
     isTouched.current = true
-    const next = { ...words, ...part }
-    setWords(next)
-    keep.later(JSON.stringify(next))
+    latest.current = { ...latest.current, ...part }
+    setWords(latest.current)
+    keep.later(JSON.stringify(latest.current))
   }
-  /** Empties the fields, and what is kept of them: they are sent. */
+  /** Empties the fields, and what is kept of them: they are sent. What was typed while they were being sent stays. */
   const clear = () => {
-    change(empty)
+    change(ofFields(latest.current, (field, text) => (text === words[field] ? '' : text)))
     keep.now()
   }
   return { words, change, clear }
 }
+
+const ofFields = <W extends Words>(words: W, change: (field: string, text: string) => string): W =>
+  Object.fromEntries(Object.entries(words).map(([field, text]) => [field, change(field, text)])) as W
 
 /** Writes the last text a moment after it was given, or at once. */
 function keepLater(write: (text: string) => Promise<void>) {

@@ -1,6 +1,8 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { send } from '#portal/shared/api.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import type { NewChange } from './change-list.ts'
 import { dropKey, keepChange, lacksNetwork } from './unsent-changes.ts'
 
@@ -16,13 +18,16 @@ export async function sendOrKeep<C extends Call>(
   files: readonly File[] = [],
 ): Promise<CallReply<C> | undefined> {
   const id = newKey()
+  // Another child may be viewed by the time of the reply.
+  const owner = viewedOwner(getSession())
   try {
     const reply = await send(call, change.input as CallInput<C>, { key: id, files })
     // An earlier one that waits must not undo it later.
-    await dropKey(change.key)
+    await dropKey(change.key, owner)
     return reply
   } catch (error) {
-    if (lacksNetwork(error) && (await keepChange(await withFiles(change, files), id))) return undefined
+    if (lacksNetwork(error) && (await keepChange(await withFiles(change, files), { id, owner })))
+      return undefined
     throw error
   }
 }

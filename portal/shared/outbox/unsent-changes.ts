@@ -33,12 +33,14 @@ export const lacksNetwork = (error: unknown): boolean =>
 
 /**
  * Keeps a change until there is a network; a later one of the same key replaces it.
- * @param id the `Idempotency-Key` with which it was sent already
+ * @param sent the `Idempotency-Key` with which it was sent already, and about whom
  * @returns false where the device cannot keep it
  */
-export async function keepChange(change: NewChange, id: string): Promise<boolean> {
-  const owner = viewedOwner(getSession())
-  const isKept = await edit((list) => withChange(list, { ...change, id, owner, refusal: '' }))
+export async function keepChange(
+  change: NewChange,
+  sent: Pick<UnsentChange, 'id' | 'owner'>,
+): Promise<boolean> {
+  const isKept = await edit((list) => withChange(list, { ...change, ...sent, refusal: '' }))
   if (isKept) notifyQueued('change')
   return isKept
 }
@@ -48,8 +50,7 @@ export const dropChanges = (isDropped: (change: UnsentChange) => boolean): Promi
   edit((list) => list.filter((one) => !isDropped(one)))
 
 /** The change was sent directly: one that waits must not undo it later. */
-export async function dropKey(key: string): Promise<void> {
-  const owner = viewedOwner(getSession())
+export async function dropKey(key: string, owner: string): Promise<void> {
   if (changes.getState().some((one) => one.owner === owner && one.key === key))
     await dropChanges((one) => one.owner === owner && one.key === key)
 }

@@ -4,6 +4,7 @@ import { showMoney } from '#domain/fee/money.ts'
 import type { PaymentOrder } from '#domain/fee/online/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { payAddress } from './pay-address.ts'
@@ -11,12 +12,13 @@ import { payAddress } from './pay-address.ts'
 type AlreadyBegunProps = {
   order: PaymentOrder
   isPending: boolean
+  error: string
   onInstead: () => void
   onClose: () => void
 }
 
 /** Somebody else of the family pays this now, or it is being confirmed: nothing is paid twice without a word [pay-55]. */
-export function AlreadyBegun({ order, isPending, onInstead, onClose }: AlreadyBegunProps) {
+export function AlreadyBegun({ order, isPending, error, onInstead, onClose }: AlreadyBegunProps) {
   const t = useTranslations('pay.begun')
   return (
     <Dialog
@@ -38,6 +40,7 @@ export function AlreadyBegun({ order, isPending, onInstead, onClose }: AlreadyBe
       <Text>
         {t('text', { name: order.by, amount: showMoney(order.total), time: showMoment(order.begun_at) })}
       </Text>
+      <FormError text={error} />
     </Dialog>
   )
 }

@@ -159,6 +159,16 @@ test('what the other parent has begun is paid in its place only after a word [pa
   go.mockRestore()
 })
 
+test('why it is not paid in its place is said where that was pressed [pay-55]', async () => {
+  const [part] = order().parts
+  offers([order({ is_own: false, checkout: null, parts: part ? [{ ...part, instalment_id: 4 }] : [] })])
+  fail(beginPayment, 409, 'Money has come for it meanwhile.')
+  await renderScreen('/fees/pay', { as: 'aarav' })
+  await button('Pay Rs 5,858').click()
+  await button('Pay in its place').click()
+  await expect.element(page.getByRole('dialog').getByText('Money has come for it meanwhile.')).toBeVisible()
+})
+
 describe('how far a payment is [pay-54]', () => {
   test.each<[string, Partial<PaymentOrder>, RegExp, string | RegExp]>([
     [

@@ -101,6 +101,7 @@ export function PayTotal({ offer, parts: chosen }: PayTotalProps) {
           onInstead={pay.instead}
           onClose={pay.forget}
           isPending={pay.isPending}
+          error={pay.error}
         />
       )}
     </>

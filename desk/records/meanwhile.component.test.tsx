@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { changeRows, readGridRows } from '#domain/desk/record-calls.ts'
+import { answer, askedOf, hold } from '#portal/testing/replies.ts'
+import { renderDesk } from '../testing/desk.tsx'
+import { countEdits, useEdits } from './edits.ts'
+
+const grid = page.getByRole('grid', { name: 'Students' })
+const cellAt = (row: number, column: number) => {
+  const found = document.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
+  if (!found) throw new Error(`there is no cell ${row} ${column}`)
+  return found
+}
+const press = (keys: string) => userEvent.keyboard(keys)
+const written = {
+  statusCode: 200,
+  message: 'OK',
+  result: { added: 0, changed: 1, ended: 0, number: 7, warnings: [] },
+}
+
+async function openStudents(row: number, column: number) {
+  await renderDesk('/records/students')
+  await expect.element(grid.getByText('Aarav Sharma')).toBeVisible()
+  await userEvent.click(cellAt(row, column))
+}
+
+test('what is typed while it is being saved stays, and is saved next [desk-10]', async () => {
+  answer(changeRows, written)
+  await openStudents(0, 3)
+  const release = hold(changeRows)
+  await press('first@school.demo{Enter}{Control>}s{/Control}')
+  await expect.poll(async () => (await askedOf(changeRows)).length).toBe(1)
+  await press('second@school.demo{Enter}')
+  await userEvent.click(cellAt(0, 3))
+  await press('third@school.demo{Enter}')
+  await expect.element(page.getByText('2 cells changed in 2 rows')).toBeVisible()
+  release()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save', exact: true }).element().ariaBusy)
+    .toBeNull()
+  expect(countEdits(useEdits.getState())).toBe(2)
+  await press('{Control>}s{/Control}')
+  await expect.element(page.getByText('One row was saved.')).toBeVisible()
+  expect((await askedOf(changeRows)).map(({ body }) => body)).toMatchObject([
+    { rows: [{ to: { email: 'first@school.demo' }, was: { email: 'aarav@school.demo' } }] },
+    {
+      rows: [
+        { to: { email: 'third@school.demo' }, was: { email: 'first@school.demo' } },
+        { to: { email: 'second@school.demo' } },
+      ],
+    },
+  ])
+})
+
+test('a cell that is being changed stays that of its row when rows are read again in another order [desk-9]', async () => {
+  answer(changeRows, written)
+  await openStudents(0, 3)
+  answer(readGridRows, (real) => {
+    const [first, ...others] = real.result.rows
+    return { ...real, result: { ...real.result, rows: first ? [...others, first] : others } }
+  })
+  const release = hold(readGridRows)
+  await press('first@school.demo{Enter}{Control>}s{/Control}')
+  await expect.element(page.getByText('One row was saved.')).toBeVisible()
+  const own = cellAt(1, 2).textContent
+  await press('sec')
+  release()
+  await expect.poll(() => cellAt(0, 2).textContent).toBe(own)
+  await press('ond@school.demo{Enter}{Control>}s{/Control}')
+  await expect.poll(async () => (await askedOf(changeRows)).length).toBe(2)
+  expect((await askedOf(changeRows)).at(-1)?.body).toMatchObject({
+    rows: [{ to: { id: own, email: 'second@school.demo' } }],
+  })
+})
