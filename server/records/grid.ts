@@ -144,7 +144,7 @@ export async function readByKeys(
   return rows
 }
 
-/** Locks these rows until the transaction ends: what is read of them after that nobody else changes meanwhile. */
+/** Locks these rows until the transaction ends: what is read of them after that stays as it is. */
 export async function lockByKeys(
   client: pg.ClientBase,
   { kind, kinds, scope }: Of,

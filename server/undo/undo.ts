@@ -59,8 +59,7 @@ export async function undo(
 }
 
 /**
- * Whoever writes to these rows meanwhile, or refers to one that is taken away, is waited for: what that is counts as an obstacle, and is not
- * overwritten.
+ * Waits for those who write to these rows, or refer to one that is taken away: what they write is an obstacle then, and is not overwritten.
  */
 async function lockRows(
   client: pg.ClientBase,
