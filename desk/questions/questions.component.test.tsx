@@ -151,7 +151,7 @@ test('without a network the words of an answer stay in the field, and are sent o
   const ends = [fail(replyToQuestion, 'offline'), fail(readQuestion, 503)]
   await button('Send answer').click()
   await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
-  // The question is read again after it, and that fails for good.
+  // The question is read again after it, and that fails at the last try too.
   await expect.poll(async () => (await askedOf(readQuestion)).length, { timeout: 15_000 }).toBe(4)
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Yes, from tomorrow')
   for (const end of ends) end()

@@ -9,7 +9,7 @@ import {
   quotePayment,
   returnedPayment,
 } from '#domain/fee/online/calls.ts'
-import { upiTransfers } from '#domain/fee/upi-calls.ts'
+import { claimUpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -277,4 +277,16 @@ test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 di
   await button('I have paid').click()
   await expect.element(page.getByText('The UTR has 12 digits.')).toBeVisible()
   await expectClean('paying')
+  // The reply is lost, and the office has it.
+  fail(claimUpiTransfer, 'offline')
+  answer(upiTransfers, (real) => ({
+    ...real,
+    result: {
+      ...real.result,
+      transfers: real.result.transfers.map((one) => ({ ...one, state: 'claimed' as const })),
+    },
+  }))
+  await page.getByLabelText('UTR number').fill('123456789012')
+  await button('I have paid').click()
+  await expect.element(page.getByRole('heading', { name: 'With the office' })).toBeVisible()
 })

@@ -165,19 +165,16 @@ function ClaimForm({ transfer }: { transfer: UpiTransfer }) {
   const t = useTranslations('pay.transfer')
   const client = useQueryClient()
   const work = useWork()
-  const key = useRef(newKey())
+  const key = useRef({ of: '', key: '' })
   const { form, errors } = useForm(['utr'], {
     check: ({ utr }) => ({ utr: readUtr(utr) ? undefined : t('utrWrong') }),
     submit: ({ utr }) =>
       work.run(async () => {
         const body = { transfer_id: transfer.transfer_id, utr }
-        try {
-          await send(claimUpiTransfer, { body }, { key: key.current })
-        } catch (error) {
-          key.current = newKey()
-          throw error
-        }
-        await forgetFees(client)
+        // The same number after a lost reply is the same request.
+        if (key.current.of !== utr) key.current = { of: utr, key: newKey() }
+        // Where the reply was lost, the office may have it.
+        await send(claimUpiTransfer, { body }, { key: key.current.key }).finally(() => forgetFees(client))
       }),
   })
   const place = useRef<HTMLDivElement>(null)
