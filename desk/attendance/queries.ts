@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   listAttendanceSections,
   readAttendanceDay,
@@ -28,7 +28,6 @@ export const useAttendanceDay = (day: string) =>
   useQuery({
     queryKey: ['attendance', 'day', day],
     queryFn: async ({ signal }) => (await ask(readAttendanceDay, { params: { day } }, { signal })).result,
-    placeholderData: keepPreviousData,
   })
 
 export const useSections = () =>

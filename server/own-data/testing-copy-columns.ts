@@ -179,7 +179,7 @@ export const copyColumns: Record<string, readonly string[]> = {
     'Given back (Rs)',
     'Id of the payment',
   ],
-  'payments-by-upi': ['Begun at', 'Reference', 'Instalments', 'Amount (Rs)', 'UTR', 'State', 'Answer'],
+  'payments-by-upi': ['Begun at', 'By', 'Reference', 'Instalments', 'Amount (Rs)', 'UTR', 'State', 'Answer'],
   leaves: [
     'From',
     'Until',

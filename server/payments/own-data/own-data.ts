@@ -71,7 +71,7 @@ export const paymentsOwnData: ReadOwnData = async ({ pool }, { session, viewed, 
       {
         name: 'payments-by-upi',
         title: 'Payments by UPI',
-        columns: ['Begun at', 'Reference', 'Instalments', 'Amount (Rs)', 'UTR', 'State', 'Answer'],
+        columns: ['Begun at', 'By', 'Reference', 'Instalments', 'Amount (Rs)', 'UTR', 'State', 'Answer'],
         rows: transfers.flatMap((transfer) => {
           const parts = transfer.parts.filter(isOwn)
           if (parts.length === 0) return []
@@ -80,6 +80,7 @@ export const paymentsOwnData: ReadOwnData = async ({ pool }, { session, viewed, 
           return [
             [
               time(transfer.createdAt),
+              transfer.by,
               transfer.reference,
               parts.map(({ number }) => number).join(', '),
               rupeesOf(parts.reduce((sum, { amount }) => sum + amount, 0)),

@@ -72,8 +72,9 @@ export const transferColumns =
  */
 export const findTransfers = many(
   'fee-upi.transfers',
-  transferRow,
-  sql`select ${transferColumns} from upi_transfer transfer
+  z.extend(transferRow, { by: z.string() }),
+  sql`select ${transferColumns}, person.name as by from upi_transfer transfer
+    join person on person.institute_id = transfer.institute_id and person.id = transfer.person_id
     where transfer.institute_id = ${instituteId} and transfer.created_at > ${since}
       and case when ${transferId}::bigint is null then ${ofPerson}::bigint is null or transfer.person_id = ${ofPerson} or transfer.utr is not null or transfer.decided_at is not null
         else transfer.id = ${transferId} end
