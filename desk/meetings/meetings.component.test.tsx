@@ -4,6 +4,7 @@ import {
   type BookingAtDesk,
   bookForFamily,
   callOffBooking,
+  changeOffer,
   listOffers,
   markOutcome,
   type OfferSheet,
@@ -12,7 +13,7 @@ import {
   readOfferChoices,
 } from '#domain/desk/meeting-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
+import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
@@ -130,6 +131,21 @@ test('the form says which times come of it and what is in the way, and offers on
       book_until: '2026-12-04',
     },
   })
+})
+
+test('what is typed over an offer stays when the network is back and somebody else has changed it; the press says so [desk-155]', async () => {
+  answer(readOffer, done(sheet()))
+  await renderDesk('/meetings/5/edit')
+  await page.getByLabelText('Place').fill('Hall')
+  const mend = cutNetwork()
+  answer(readOffer, done(sheet({ version: 4, place: 'Room 14' })))
+  mend()
+  await new Promise((read) => setTimeout(read, 100))
+  await expect.element(page.getByLabelText('Place')).toHaveValue('Hall')
+  fail(changeOffer, 409, 'Somebody else has changed it.')
+  await button('Save').click()
+  await expect.element(page.getByLabelText('Place')).toHaveValue('Room 14')
+  await expect.element(page.getByText('Somebody else has changed it.')).toBeVisible()
 })
 
 test('once it has begun, who came is marked; a head only reads [desk-150, desk-156]', async () => {

@@ -31,7 +31,7 @@ function Form() {
   const offerId = id === undefined ? undefined : Number(id)
   const navigate = useNavigate()
   const choices = useChoices()
-  const offer = useOffer(offerId)
+  const offer = useOffer(offerId, false)
   const { write, isPending, error } = useWriting()
   const failed = choices.error ?? offer.error
   const back =
@@ -67,7 +67,7 @@ function Form() {
       <ScreenHead title={t(offerId === undefined ? 'newTitle' : 'editTitle')} back={back} />
       {isLoaded ? (
         <OfferFields
-          // What somebody else has changed meanwhile is shown, in place of what was typed over it.
+          // A refusal shows what somebody else has changed meanwhile, in place of what was typed over it.
           key={offer.data?.version}
           choices={choices.data}
           before={offer.data}

@@ -25,12 +25,14 @@ export const useOffers = (list: OfferList) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const useOffer = (offerId: number | undefined) =>
+/** @param refetchOnReconnect false where somebody types over it */
+export const useOffer = (offerId: number | undefined, refetchOnReconnect = true) =>
   useQuery({
     queryKey: [meetings, 'offer', offerId],
     queryFn: async ({ signal }) =>
       (await ask(readOffer, { params: { offer_id: offerId ?? 0 } }, { signal })).result,
     enabled: offerId !== undefined,
+    refetchOnReconnect,
   })
 
 export const useChoices = () =>
