@@ -126,15 +126,17 @@ async function writeOnce(
   const isSame = (one: GridRow | undefined, other: GridRow | undefined) =>
     fields.every((field) => (one?.[field] ?? null) === (other?.[field] ?? null))
   const checkNow = async (client: pg.ClientBase) => {
-    await (own ? own.inTurn(client) : lockByKeys(client, of, keys))
+    const stored = rows.flatMap(({ to, was }) => (was ? [to] : []))
+    if (own) await own.inTurn(client)
+    else if (stored.length > 0) await lockByKeys(client, of, stored)
     const present = await readNow(client)
     const changed = rows.flatMap(({ to, was }, row) => {
-      const stored = present.get(nameOf(to))
+      const found = present.get(nameOf(to))
       const isAsRead = was
-        ? stored !== undefined &&
-          Object.entries(was).every(([field, value]) => (stored[field] ?? null) === value)
-        : stored === undefined
-      return isAsRead ? [] : [{ row, now: stored ?? null }]
+        ? found !== undefined &&
+          Object.entries(was).every(([field, value]) => (found[field] ?? null) === value)
+        : found === undefined
+      return isAsRead ? [] : [{ row, now: found ?? null }]
     })
     for (const { now: shown } of changed) if (shown) onShown(shown)
     if (changed.length > 0) throw new Failure('recordsChanged', undefined, undefined, { rows: changed })
