@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { FoundPerson } from '#domain/desk/people-calls.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { linkRowClass } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -14,7 +15,7 @@ export function PersonRow({ row }: { row: FoundPerson }) {
   const { member_id, name, role, section, roll_no, family, phone, email } = row
   return (
     <li>
-      <Link to={`/people/${member_id}`} className={styles.row}>
+      <Link to={`/people/${member_id}`} className={linkRowClass}>
         <Avatar name={name} hue={member_id} />
         <Stack gap={1} className={styles.who}>
           <Row gap={2} lineGap={1} isWrapping>

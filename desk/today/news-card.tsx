@@ -5,6 +5,7 @@ import type { StaffNews } from '#domain/desk/today-calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { linkRowClass } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -28,7 +29,7 @@ export function NewsCard({ news }: { news: readonly StaffNews[] }) {
         {shown.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and rows keep nothing.
           <li key={index}>
-            <Link to={opensOf(one)} className={styles.row}>
+            <Link to={opensOf(one)} className={linkRowClass}>
               <Stack className={styles.what}>
                 <Text as="span" wrap="anywhere">
                   {textOf(one)}

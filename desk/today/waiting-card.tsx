@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { WaitingKind } from '#domain/desk/today-calls.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { linkRowClass } from '#ui/layout/list-row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './today.module.css'
 
@@ -21,7 +22,7 @@ export function WaitingCard({ waiting }: { waiting: readonly { kind: WaitingKind
     <Card as="ul" padding="none" isDivided>
       {waiting.map(({ kind, count }) => (
         <li key={kind}>
-          <Link to={opens[kind]} className={styles.row}>
+          <Link to={opens[kind]} className={linkRowClass}>
             <Text as="span" weight="strong" className={styles.what}>
               {t(`waits.${kind}`, { count })}
             </Text>

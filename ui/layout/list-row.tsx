@@ -14,3 +14,6 @@ export const RowFacts = ({ children }: Parts) => (
 )
 
 export const RowActions = ({ children }: Parts) => <div className={styles.actions}>{children}</div>
+
+/** Of a link that is a whole row of a list. */
+export const linkRowClass = styles.link ?? ''
