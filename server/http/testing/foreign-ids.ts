@@ -228,6 +228,7 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
       const some = isOfStaff(call) ? namesAtStaff : names
       perActor.push(...(await Promise.all(some.map((name) => tryAs(call, name, depth)))))
     }
+    if (usesUp.test(call.path)) for (const { name } of perActor) await prepare(name)
     const all = perActor.flatMap(({ answered }) => answered)
     const faults = all.flatMap((one) => one.faults)
     const isAnswered = all.some(({ kind, answer }) => kind === 'own' && answer.statusCode === 200)
