@@ -32,7 +32,7 @@ const budgets: readonly Budget[] = [
   { name: 'Desk, register', limit: 126, entries: deskFrame, folder: 'desk-files/' },
   {
     name: 'Desk, today',
-    limit: 130,
+    limit: 131,
     entries: [...deskFrame, 'today/today-screen.tsx'],
     folder: 'desk-files/',
   },
