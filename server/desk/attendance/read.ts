@@ -34,7 +34,8 @@ export const reachOf = ({ instituteId, personId, roles, timeZone }: DeskSession)
 const midnight = (timeZone: string, day: string) => new Date(makeZone(timeZone).momentOf(day, 0))
 export const todayOf = ({ clock }: Pick<Context, 'clock'>, { timeZone }: DeskSession) =>
   makeZone(timeZone).dayAt(clock().getTime())
-const within = (timeZone: string, first: string, last: string) => ({
+/** The moments of these days of an institute. */
+export const within = (timeZone: string, first: string, last: string) => ({
   from: midnight(timeZone, first),
   before: midnight(timeZone, addDays(last, 1)),
 })

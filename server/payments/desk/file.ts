@@ -1,8 +1,8 @@
 import type { CallInput } from '#domain/call.ts'
-import { addDays, showSpan } from '#domain/day.ts'
+import { showSpan } from '#domain/day.ts'
 import type { OnlineRow, onlinePaymentsFile } from '#domain/desk/fees/online-calls.ts'
-import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
+import { within } from '#server/desk/attendance/read.ts'
 import { checkDays, plain } from '#server/desk/fees/book.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { csvOf, tableAnswer, xlsxOf } from '#server/desk/table-files.ts'
@@ -33,12 +33,8 @@ export function paymentsFile(
   { from, to, format }: CallInput<typeof onlinePaymentsFile>['query'],
 ): FileAnswer {
   checkDays(from, to)
-  const { momentOf } = makeZone(desk.timeZone)
-  const captured = {
-    capturedFrom: new Date(momentOf(from, 0)),
-    capturedBefore: new Date(momentOf(addDays(to, 1), 0)),
-  }
-  const rows = readRows(context, desk, captured)
+  const { from: capturedFrom, before: capturedBefore } = within(desk.timeZone, from, to)
+  const rows = readRows(context, desk, { capturedFrom, capturedBefore })
   const name = `Payments online ${showSpan(from, to)}.${format}`
   return tableAnswer(name, format, format === 'csv' ? csvOf(rows) : xlsxOf('Payments online', rows))
 }

@@ -29,14 +29,12 @@ export const paymentsOwnData: ReadOwnData = async ({ pool }, { session, viewed, 
   const [orders, transfers] = await Promise.all([
     findOwnOrders(pool, { instituteId, studentId }),
     findTransfers(pool, {
-      ...{
-        instituteId,
-        studentIds: [studentId],
-        since,
-        transferId: null,
-        ofPerson: null,
-        limit: maxTransfers,
-      },
+      instituteId,
+      studentIds: [studentId],
+      since,
+      transferId: null,
+      ofPerson: null,
+      limit: maxTransfers,
     }),
   ])
   return {
