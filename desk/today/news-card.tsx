@@ -25,7 +25,7 @@ export function NewsCard({ news }: { news: readonly StaffNews[] }) {
   const shown = isWhole ? news : news.slice(0, shownAtFirst)
   return (
     <Card padding="none" isDivided>
-      <ul className={styles.divided}>
+      <Stack as="ul" isDivided>
         {shown.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and rows keep nothing.
           <li key={index}>
@@ -41,7 +41,7 @@ export function NewsCard({ news }: { news: readonly StaffNews[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {shown.length < news.length && (
         <Row className={styles.gap}>
           <Button variant="quiet" onClick={() => setWhole(true)}>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Statements of the same database that wait for a lock. */
-export const waitingForLock = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+const waitingForLock = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
 /**
  * Starts `act` while a transaction has made `change`, which it commits once `act` waits for its lock.
