@@ -8,7 +8,11 @@ process.env.PASSWORD_COST = 'least'
 if (process.argv.includes('component')) process.env.NODE_ENV = 'production'
 
 /** What a whole run leaves out, because another tier proves it as well (docs/testing.md). */
-const longFiles = ['server/uploads/kill.test.ts']
+const longFiles = [
+  'server/uploads/kill.test.ts',
+  'server/database/kill.test.ts',
+  'server/features/exam/panel/kill.test.ts',
+]
 
 export default defineConfig({
   test: {

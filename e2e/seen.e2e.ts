@@ -40,7 +40,9 @@ test.describe('what was seen', () => {
     await expect(page.getByText(/As of/)).toHaveCount(0)
   })
 
-  test('is confirmed by the server without being sent again, until it changes', async ({ page }) => {
+  test('is confirmed by the server without being sent again, until it changes', { tag: '@long' }, async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     const statuses: number[] = []
     page.on('response', (response) => {

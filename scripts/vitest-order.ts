@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest ones first, so that no worker ends with one. */
-const first = /server\/(demo\/(demo|renew)|http\/foreign-ids|database\/kill|uploads\/kill)\.test\.ts$/
+const first =
+  /server\/(demo\/(demo|renew)|http\/foreign-ids|undo\/property|database\/kill|uploads\/kill)\.test\.ts$/
 /** They load other modules (`vitest-page.ts`), which would slow the others down. */
 const last = /\/(portal|exam-panel|desk|ui)\//
 

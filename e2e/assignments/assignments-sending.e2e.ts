@@ -122,10 +122,9 @@ test('another person on the device neither sees nor sends the homework; the stud
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('of two tabs one sends the homework; the other takes over when that one is closed', async ({
-  page,
-  context,
-}) => {
+test('of two tabs one sends the homework; the other takes over when that one is closed', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const id = await fresh()
   const files = await submitSlowly(page, id)
   const other = await context.newPage()

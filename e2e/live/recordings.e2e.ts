@@ -113,9 +113,9 @@ test.describe('a recording in the cloud', () => {
   })
 })
 
-test('recordings at Vimeo play without tracking, protected ones (VdoCipher) with a one-time password; the duration is recorded [live-28, live-29]', async ({
-  page,
-}) => {
+test('recordings at Vimeo play without tracking, protected ones (VdoCipher) with a one-time password; the duration is recorded [live-28, live-29]', {
+  tag: '@long',
+}, async ({ page }) => {
   await standInForPlayers(page)
   await openList(page, recorded.current)
   const watch = async (name: string, key: string, address: string) => {

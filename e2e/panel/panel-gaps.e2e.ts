@@ -17,9 +17,9 @@ const { aarav: login } = users
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('gaps with lists and words, and an order: answered by keyboard, saved, restored, evaluated and shown', async ({
-  page,
-}) => {
+test('gaps with lists and words, and an order: answered by keyboard, saved, restored, evaluated and shown', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'In the text'
   const testId = await makePaper(server.current, { login, name, types: [], label: 'Practice', limit: 0 })
   const add = (question: Parameters<typeof addQuestion>[2]) => addQuestion(server.current, testId, question)

@@ -65,10 +65,9 @@ const hour = 60 * 60_000
 test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("the device's clock and zone are set forwards, then backwards during the exam: countdown and stamps stay right", async ({
-    page,
-    context,
-  }) => {
+  test("the device's clock and zone are set forwards, then backwards during the exam: countdown and stamps stay right", {
+    tag: '@long',
+  }, async ({ page, context }) => {
     const [panel, testId] = await start(page, 'Set by hand')
     await expect(panel).toHaveTitle(/^(1:00:00|59:\d\d) left/)
     const tools = await context.newCDPSession(panel)

@@ -25,10 +25,9 @@ async function isSubmitted(testId: number): Promise<boolean> {
 
 const aboutToBe = 'Your answers are about to be handed in'
 
-test('no network from before the end until after it: the answers are quarantined, this is shown, and there is a receipt', async ({
-  page,
-  context,
-}) => {
+test('no network from before the end until after it: the answers are quarantined, this is shown, and there is a receipt', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const name = 'Cut over the end'
   const testId = await makePaper(server.current, { login, name, types: [1, 1, 1] })
   await page.clock.install()

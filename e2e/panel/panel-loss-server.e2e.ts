@@ -58,10 +58,9 @@ const troubles: Record<string, (route: Route) => Promise<unknown>> = {
     await route.abort('connectionreset')
   },
 }
-test('whatever a save gets in place of the reply, this is shown, and it is sent again until it is acknowledged', async ({
-  page,
-  context,
-}) => {
+test('whatever a save gets in place of the reply, this is shown, and it is sent again until it is acknowledged', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Not the server')
   let chosen = 1
   for (const [what, answer] of Object.entries(troubles)) {

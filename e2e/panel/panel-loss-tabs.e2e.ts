@@ -30,10 +30,9 @@ async function start(page: Page, name: string): Promise<[Page, number]> {
   return [panel, testId]
 }
 
-test('a second tab of the same browser: the first is notified, and the answers of both are stored separately and arrive', async ({
-  page,
-  context,
-}) => {
+test('a second tab of the same browser: the first is notified, and the answers of both are stored separately and arrive', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Two tabs')
   await context.route('**/examPanel/save', (route) => route.abort())
   await choose(panel, 1)

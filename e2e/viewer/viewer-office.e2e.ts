@@ -33,7 +33,9 @@ cp '${folder}/made.pdf' "$2/document.pdf"
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('Word, Excel and PowerPoint are shown as PDFs, each converted once', async ({ page }) => {
+  test('Word, Excel and PowerPoint are shown as PDFs, each converted once', { tag: '@long' }, async ({
+    page,
+  }) => {
     await findFile(page, server.at(), documents[0] ?? '')
     for (const title of [...documents, ...documents.slice(0, 1)]) {
       await search(page, title)

@@ -18,10 +18,9 @@ test.describe('reading and playback positions, on any device', () => {
         new Promise<void>((done) => element.addEventListener('seeked', () => done(), { once: true })),
     )
 
-  test('the page of a PDF, the playback position of audio and video, and from the start again [study-21]', async ({
-    page,
-    browser,
-  }) => {
+  test('the page of a PDF, the playback position of audio and video, and from the start again [study-21]', {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const paper = 'Board paper of last year'
     const media = [
       ['Revision to listen to', 'audio', 5],

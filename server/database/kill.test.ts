@@ -19,12 +19,11 @@ import {
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 
 /**
- * Every run kills once in the ways that no other test has (a killed server: `panel/kill.test.ts`; parts of the database:
- * `embedded.test.ts`), and the first start at three stages; a short one twice during writes, and at one stage. With
- * `KILL_ROUNDS=20` there are 20 rounds of all ways, and 20 moments of the first start.
+ * A long run kills once in the ways that no other test has (a killed server: `panel/kill.test.ts`; parts of the database:
+ * `embedded.test.ts`), and the first start at three stages. With `KILL_ROUNDS=20` there are 20 rounds of all ways, and 20
+ * moments of the first start.
  */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
-const isShort = Boolean(process.env.SHORT_RUN)
 const minute = 60_000
 /** Students, a parent of one and an open user: all of them may have many sessions. */
 const logins = ['9000000001', '9000000002', '9000000021', '9000000022', '9000000011', '9000000031']
@@ -154,7 +153,8 @@ async function writeAndKill(
 const usualWays = [
   'both, and the lock file names a process of something else',
   'both, and the lock file is empty',
-  ...(isShort ? [] : (['postmaster', 'backend'] as const)),
+  'postmaster',
+  'backend',
 ] as const
 const ways = [...usualWays, ...(rounds > 1 ? (['server', 'database', 'server and postmaster'] as const) : [])]
 
@@ -243,7 +243,6 @@ describe.skipIf(!isLinux)(
         for (const [index, [stage, isReached]] of Object.entries(stages).entries()) {
           // Another test kills what makes the cluster (`embedded.test.ts`).
           if (rounds === 1 && index === 0) continue
-          if (isShort && index < Object.keys(stages).length - 1) continue
           // Each start costs seconds: a single round kills each stage in one of the two ways.
           for (const isAlone of rounds > 1 ? [true, false] : [index % 2 === 0]) {
             const killed = start(folder)

@@ -67,7 +67,9 @@ export function prepareLeave() {
     await freshen()
     await d.query('truncate leave_request, class_teacher, change, news, live_class_section cascade')
     await d.query(`delete from calendar_event where title = 'Founders'`)
-    await d.query('update classroom_class set cancelled_at = null where institute_id = 1')
+    await d.query(
+      'update classroom_class set cancelled_at = null where institute_id = 1 and cancelled_at is not null',
+    )
     await d.query(`update institute set features = features - 'leave' where id = 1`)
     await d.query(
       `insert into class_teacher (institute_id, section_id, teacher_id, start_date, end_date) values (1, $1, $2, '2026-04-01', null)`,
