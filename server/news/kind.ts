@@ -45,6 +45,8 @@ export type NewsDeclaration = {
     now: typeof now
     horizon: typeof horizon
   }) => Sql<{ instituteId: number; now: Date; horizon: Date }>
+  /** Kinds that it takes back where they were sent: it is asked for as well when something of them was withdrawn while it was handed over. */
+  corrects?: readonly NewsKindName[]
   /** Whether what a row of `news` asks for is done, so that it leaves the inbox at any time [news-51]; then `facts` has none. */
   isDone?: Sql
 }
@@ -60,6 +62,7 @@ export function defineNews({
   facts,
   comes,
   moment,
+  corrects = [],
   isDone = raw('false'),
 }: NewsDeclaration) {
   const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
@@ -76,6 +79,7 @@ export function defineNews({
     name,
     causes,
     causesByRow,
+    corrects,
     /**
      * Notifies everyone concerned of what holds now because of some rows, and withdraws what does not hold any more: one
      * statement, however many people. What they know already stays as it is. @returns how much is new
@@ -121,6 +125,25 @@ export type NewsKind = ReturnType<typeof defineNews>
 
 const isOneOf = (kinds: readonly NewsKindName[]) =>
   raw(`news.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+
+/** Whether a row of news was sent to its person, or read. */
+export const wasNoticed = (news: string) =>
+  raw(`(${news}.read_at is not null or exists (select from news_delivery where news_delivery.institute_id = ${news}.institute_id
+      and news_delivery.news_id = ${news}.id and news_delivery.handed_at is not null))`)
+
+/**
+ * `(at)`: since when news of these kinds that was sent or read does not hold any more, because it said something else than what holds now; no
+ * row while any of it holds. @param isAbout whether `news` is about the row and person @param isOther whether it said something else
+ */
+export const takenBack = (
+  kinds: readonly NewsKindName[],
+  { isAbout, isOther }: Record<'isAbout' | 'isOther', string>,
+) => {
+  const isGone = sql`(where news.withdrawn_at > ${now}::timestamptz - interval '2 days' and ${raw(isOther)} and ${wasNoticed('news')})`
+  return sql`(select max(news.withdrawn_at) filter ${isGone} as at from news
+      where news.institute_id = institute.id and ${isOneOf(kinds)} and ${raw(isAbout)}
+      having count(*) filter ${isGone} > 0 and count(*) filter (where news.withdrawn_at is null) = 0)`
+}
 
 /**
  * Takes back what people have just done, in the transaction of that, for them and their parents: one statement, which reads
