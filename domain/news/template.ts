@@ -38,7 +38,7 @@ const valuesOf: Record<NewsKindName, readonly string[]> = {
   liveClassMoved: ['fromDay', 'fromTime', 'day', 'time', 'name'],
   liveClassAsPlanned: ['day', 'time', 'name'],
   eventTomorrow: ['kind', 'day', 'time', 'title'],
-  eventChanged: ['day', 'endDay', 'time', 'title'],
+  eventChanged: ['state', 'day', 'endDay', 'time', 'title'],
   eventAsPlanned: ['day', 'time', 'title'],
   meetingOffered: ['teacher', 'day', 'untilDay'],
   meetingBooked: ['teacher', 'day', 'time', 'place'],

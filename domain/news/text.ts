@@ -78,7 +78,8 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   eventTomorrow: (of) =>
     `${of('kind') === 'holiday' ? 'Holiday' : 'Event'} on ${showDay(of('day'))}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   eventChanged: (of) =>
-    of('calledOff')
+    // `calledOff` alone is of releases before `state`.
+    of('state') === 'called off' || of('calledOff')
       ? `Called off on ${showDay(of('day'))}: ${of('title')}`
       : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   eventAsPlanned: (of) =>

@@ -68,6 +68,7 @@ export const eventChangedNews = defineNews({
     select event.id as cause_id, ${raw(state)} as subject,
       pupil.person_id, ${isForStudent}, coalesce(event.cancelled_at, earlier.at) as at, ${beginning} as until_at,
       jsonb_strip_nulls(jsonb_build_object(${values}, 'endDay', case when event.end_date > event.start_date then event.end_date::text end,
+        'state', case when event.cancelled_at is null then 'changed' else 'called off' end,
         'calledOff', case when event.cancelled_at is not null then 'yes' end)) as args
     ${causing} and ${beginning} > ${now}
     ${earlier('calendar_event', 'event', ['start_date', 'end_date', 'start_time'])}
