@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewsKindName } from '#domain/news/kinds.ts'
+import { settlingMinutes } from '#domain/news/settling.ts'
 import { given } from '#server/access/given.ts'
 import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
 import { command, forEachRow, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
@@ -72,6 +73,7 @@ export function defineNews({
       where fact.at <= ${now} and fact.until_at > ${now}
       order by reader.person_id, fact.subject, reader.child_id)`
   const kind = raw(`'${name}'`)
+  const settling = raw(`interval '${settlingMinutes[name] ?? 0} minutes'`)
   const everyone: Asked = () => raw('true')
   const ofThem: Asked = (person) => new Sql(sql`${raw(person)} = any(${concernedIds}::bigint[])`.chunks)
   const isOurs = sql`news.institute_id = ${instituteId} and news.kind = ${kind}`
@@ -91,7 +93,7 @@ export function defineNews({
         written as (
           insert into news (institute_id, person_id, child_id, kind, subject, cause_id, args, created_at, until_at, planned_at, read_at)
           select ${instituteId}::int, holding.person_id, holding.child_id, ${kind}, holding.subject, holding.cause_id, holding.args,
-            case when ${isDated}::boolean then date_trunc('milliseconds', holding.at) else ${now}::timestamptz end, holding.until_at,
+            case when ${isDated}::boolean then date_trunc('milliseconds', holding.at) else ${now}::timestamptz + ${settling} end, holding.until_at,
             ${plannedAt}::timestamptz, ${readAt}::timestamptz
           from holding
           on conflict (institute_id, person_id, kind, subject) do update set

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { isPaid, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import { sendAt } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
-import { settledAt } from '#domain/news/settling.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { choiceOf } from '#server/news/choice.ts'
@@ -51,8 +50,7 @@ function planFor({ name, reaches }: Channel, rows: readonly Unplanned[], now: Da
   return rows.flatMap((row) => {
     const { id: newsId, personId, kind, timeZone, createdAt, untilAt } = row
     if (!reaches(row) || !choiceOf(row, topicOf(kind), name).isOn) return []
-    const settled = settledAt(kind, createdAt)
-    const dueAt = sendAt(settled > now ? settled : now, timeZone, readHours(row.hours), isUrgent(kind))
+    const dueAt = sendAt(createdAt > now ? createdAt : now, timeZone, readHours(row.hours), isUrgent(kind))
     return dueAt && dueAt < untilAt ? [{ newsId, personId, dueAt }] : []
   })
 }
