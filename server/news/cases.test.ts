@@ -174,7 +174,7 @@ test('an absence is not marked as read by who marked everything as read before i
     attendance: 'class,student,status\nC1,asha,absent\n',
   })
   setClock('2026-06-15T10:05:00+05:30')
-  const seenUntil = school.now()
+  const listedAt = school.now()
   setClock('2026-06-15T10:30:00+05:30')
   const [child] = await query(
     `select s.id from student s join person p on p.id = s.person_id where p.source_id = 'asha'`,
@@ -186,7 +186,7 @@ test('an absence is not marked as read by who marked everything as read before i
     now: school.now(),
   }
   const { pool } = school.context()
-  await markRead(pool, { ...of, ids: [], until: seenUntil })
+  await markRead(pool, { ...of, ids: [], until: listedAt })
   expect(await countUnread(pool, of)).toEqual({ count: 1 })
   await markRead(pool, { ...of, ids: [], until: school.now() })
   expect(await countUnread(pool, of)).toEqual({ count: 0 })

@@ -74,4 +74,22 @@ export const inNotifications: readonly Fault[] = [
     to: '',
     tests: ['news/push'],
   },
+  {
+    id: 'undo-leaves-the-message',
+    area: 'news',
+    what: 'A wrong import of absences is undone, and the families to whom they were sent are never corrected.',
+    file: 'server/news/import.ts',
+    from: "corrects.length > 0 ? 'sent' : 'quiet'",
+    to: "corrects.length > 9 ? 'sent' : 'quiet'",
+    tests: ['news/send/undone'],
+  },
+  {
+    id: 'called-off-stays-called-off',
+    area: 'news',
+    what: 'A class that was called off takes place after all, and the family that was sent the first stays away.',
+    file: 'server/news/kind.ts',
+    from: `having count(*) filter \${isGone} > 0 and count(*) filter (where news.withdrawn_at is null) = 0`,
+    to: 'having count(*) filter (where news.withdrawn_at is null) > 9',
+    tests: ['news/send/as-planned'],
+  },
 ]

@@ -13,7 +13,7 @@ const marked = (status: string) => ({
   attendance: `class,student,status\n${each((number) => `C1,p${number},${status}`)}\n`,
 })
 
-test('whoever is sent an absence is sent its correction, whenever that comes, and no one else [news-7, news-15]', async () => {
+test('exactly those who are sent an absence are sent its correction, whenever that comes [news-7, news-15]', async () => {
   await load({
     students: `id,name,joined_on\n${each((number) => `p${number},Pupil,2026-04-01`)}\n`,
     parents: `id,name,email\n${each((number) => `m${number},Mother,m${number}@sun.test`)}\n`,
