@@ -46,6 +46,8 @@ export type NewsDeclaration = {
     now: typeof now
     horizon: typeof horizon
   }) => Sql<{ instituteId: number; now: Date; horizon: Date }>
+  /** Whether a row of `news` still says what holds, where `facts` look back over some days only: then it stays. */
+  lasts?: Sql
   /** Kinds that it takes back where they were sent: it is asked for as well when something of them was withdrawn while it was handed over. */
   corrects?: readonly NewsKindName[]
   /** Whether what a row of `news` asks for is done, so that it leaves the inbox at any time [news-51]; then `facts` has none. */
@@ -63,6 +65,7 @@ export function defineNews({
   facts,
   comes,
   moment,
+  lasts = raw('false'),
   corrects = [],
   isDone = raw('false'),
 }: NewsDeclaration) {
@@ -107,7 +110,7 @@ export function defineNews({
         gone as (
           update news set withdrawn_at = ${now}
           where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null
-            and (${isDone} or (news.until_at > ${now}
+            and (${isDone} or (news.until_at > ${now} and not ${lasts}
               and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))))
         select count(*) filter (where planned_at is null)::int as count from written`,
     ),

@@ -1,5 +1,5 @@
 import { userTypes } from '#domain/session/user-type.ts'
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, touchesDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
@@ -64,6 +64,8 @@ export const eventChangedNews = defineNews({
   name: 'eventChanged',
   audience: 'meant',
   causes,
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from calendar_event event
+      where event.institute_id = news.institute_id and event.id = news.cause_id and news.subject = ${raw(state)}))`,
   facts: (isAsked) => sql`
     select event.id as cause_id, ${raw(state)} as subject,
       pupil.person_id, ${isForStudent}, coalesce(event.cancelled_at, earlier.at) as at, ${beginning} as until_at,

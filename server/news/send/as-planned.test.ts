@@ -80,6 +80,10 @@ describe('a class of which something else was sent [news-78]', () => {
     await send(far('11', 'Fractions'))
     expect(mails()).toEqual([])
     expect(await school.inbox('classAsPlanned')).toEqual([])
+    expect(await school.inbox('classMoved')).toHaveLength(5)
+    await send(far('12'))
+    expect(mails()).toContain('ravi: Mathematics of 20-06-2026, 11:00 AM, is moved to 20-06-2026 at 12:00 PM')
+    expect(await school.inbox('classMoved')).toHaveLength(5)
   })
 })
 
@@ -109,4 +113,16 @@ test('an event that was moved or called off takes place as planned [news-78]', a
     'tara: As planned on 20-06-2026: Sports day',
     'tara: Called off on 20-06-2026: Sports day',
   ])
+})
+
+test('a live class and an event that were moved days ago stay so when something else of them changes [news-55, news-57]', async () => {
+  const both = (day: string, name: string) => ({
+    'live-classes': `id,name,link,meeting_with,starts_at,ends_at,sections\nL1,${name},https://zoom.us/j/1,Zoom,${day} 10:00,${day} 11:00,10B\n`,
+    events: `id,kind,title,start_date,end_date\nE1,event,${name},${day},${day}\n`,
+  })
+  await send(both('2026-06-19', 'First'), both('2026-06-20', 'First'))
+  setClock('2026-06-18T10:00:00+05:30')
+  await send(both('2026-06-20', 'Second'))
+  expect(await school.inbox('liveClassMoved')).toHaveLength(1)
+  expect((await school.inbox('eventChanged')).filter((one) => one.startsWith('Tara'))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, held, isOfDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
@@ -90,6 +90,8 @@ export const liveClassMovedNews = defineNews({
   name: 'liveClassMoved',
   audience: 'family',
   causes,
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from live_class class where class.institute_id = news.institute_id
+      and class.id = news.cause_id and class.cancelled_at is null and split_part(news.subject, ':', 3) = extract(epoch from class.starts_at)::bigint::text))`,
   facts: (isAsked) => sql`
     select class.id as cause_id, class.id || ':' || member.person_id || ':' || extract(epoch from class.starts_at)::bigint as subject,
       member.person_id, earlier.at, class.starts_at as until_at,

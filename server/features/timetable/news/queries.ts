@@ -1,4 +1,4 @@
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { hasLeaveOn, isOnLeave } from '#server/access/leave.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
@@ -91,6 +91,8 @@ export const classMovedNews = defineNews({
   name: 'classMoved',
   audience: 'family',
   causes: { classroom_class: 'id' },
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from classroom_class class where class.institute_id = news.institute_id
+      and class.id = news.cause_id and class.cancelled_at is null and split_part(news.subject, ':', 3) = extract(epoch from class.starts_at)::bigint::text))`,
   facts: (isAsked) => sql`
     select class.id as cause_id, class.id || ':' || student.id || ':' || extract(epoch from class.starts_at)::bigint as subject, student.person_id,
       earlier.at, class.starts_at as until_at,
