@@ -75,8 +75,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'announcement announcement_section announcement_student assignment attempt_question calendar_event calendar_event_standard classroom_class classroom_class_teacher desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section meeting_booking meeting_offer_section meeting_offer_student notice_answer offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section upi_transfer upi_transfer_part weekly_off',
     // On which days of the week there are answers.
     ask: 'weekly_off',
-    // Also whether the evaluation before was sent or read.
-    assignment: 'news news_delivery',
+    // Also whether the evaluation before was news.
+    assignment: 'news',
     // With which number and bank the desk took a payment.
     fee: 'fee_entry payment_order',
     // They show the data of others; also which documents were news together.
@@ -87,9 +87,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     meeting: 'classroom_class',
     product: 'ecourse product_ecourse',
     study: 'document live_class recording',
-    // Also which absence was sent.
+    // Also which absence is news.
     timetable:
-      'calendar_event calendar_event_standard live_class live_class_product live_class_section meeting_booking meeting_offer news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
+      'calendar_event calendar_event_standard live_class live_class_product live_class_section meeting_booking meeting_offer news offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The accounts of a browser that logs out; who works at the desk.
     session: 'push_subscription staff',
     // The name of the token with which an institute changed something.

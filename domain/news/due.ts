@@ -30,6 +30,17 @@ export const isQuiet = ({ quietFrom, quietUntil }: Hours, minute: number): boole
     : minute >= quietFrom || minute < quietUntil
 
 /**
+ * Until when everything that is not urgent has to wait [news-18], also what was due before and is late. Who wants one message a day within
+ * the quiet hours gets it then. @returns undefined where it may be sent
+ */
+export function quietUntil(now: Date, timeZone: string, hours: Hours): Date | undefined {
+  const minute = makeZone(timeZone).minuteAt(now.getTime())
+  if (!isQuiet(hours, minute)) return undefined
+  if (hours.digestAt !== null && isQuiet(hours, hours.digestAt)) return undefined
+  return new Date(next(timeZone, now.getTime(), hours.quietUntil))
+}
+
+/**
  * When news that is there now is sent [news-18, news-19, news-20, news-21].
  * @param timeZone the institute's
  * @returns undefined for never: during a pause it is only in the inbox
@@ -38,6 +49,5 @@ export function sendAt(now: Date, timeZone: string, hours: Hours, isUrgent: bool
   if (isUrgent) return now
   if (hours.pausedUntil && hours.pausedUntil > now) return undefined
   if (hours.digestAt !== null) return new Date(next(timeZone, now.getTime(), hours.digestAt))
-  const minute = makeZone(timeZone).minuteAt(now.getTime())
-  return isQuiet(hours, minute) ? new Date(next(timeZone, now.getTime(), hours.quietUntil)) : now
+  return quietUntil(now, timeZone, hours) ?? now
 }

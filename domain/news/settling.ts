@@ -5,7 +5,3 @@ import type { NewsKindName } from '#domain/news/kinds.ts'
  * inbox, and nothing is sent.
  */
 export const settlingMinutes: Readonly<Partial<Record<NewsKindName, number>>> = { absence: 10 }
-
-/** From when on people are notified of what was written at a moment. */
-export const settledAt = (kind: NewsKindName, writtenAt: Date): Date =>
-  new Date(writtenAt.getTime() + (settlingMinutes[kind] ?? 0) * 60_000)

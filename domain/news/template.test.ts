@@ -44,6 +44,15 @@ test('an SMS has whole text, each value cut to thirty characters, and addresses 
   expect(fillSms('{child}', { ...facts, child: 'x'.repeat(30) }).text).toBe('x'.repeat(30))
 })
 
+test('a template of an event that changed says whether it is called off [news-42]', () => {
+  const changed = { ...facts, kind: 'eventChanged' as const }
+  const ofState = (state: string) =>
+    fillSms('{title} ({day}): {state}', { ...changed, values: { title: 'Fair', day: '2026-06-20', state } })
+      .text
+  expect(ofState('called off')).toBe('Fair (20-06-2026): called off')
+  expect(ofState('changed')).toBe('Fair (20-06-2026): changed')
+})
+
 test('what a value says is no place itself, and what a kind does not have is empty [news-42]', () => {
   expect(fillSms('{child} {title}', { ...facts, child: '{link}' })).toEqual({
     text: '{link} ',

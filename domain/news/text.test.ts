@@ -32,6 +32,12 @@ test.each([
     'Now on 30-11-2026 to 01-12-2026: Sports day',
   ],
   [
+    'eventChanged',
+    { state: 'called off', day: '2026-11-30', title: 'Sports day' },
+    'Called off on 30-11-2026: Sports day',
+  ],
+  ['eventChanged', { calledOff: 'yes', day: '2026-11-30', title: 'Fair' }, 'Called off on 30-11-2026: Fair'],
+  [
     'newDevice',
     { day: '2026-11-29', time: '9:05 PM', device: 'Firefox on Windows' },
     'New sign-in on 29-11-2026 at 9:05 PM, Firefox on Windows. If it was not you, change your password.',

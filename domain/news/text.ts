@@ -67,17 +67,23 @@ const lines: Record<NewsKindName, (of: (name: string) => string) => string> = {
   classCalledOff: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} is called off`,
   classMoved: (of) =>
     `${of('subject')} of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}`,
+  classAsPlanned: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} takes place as planned`,
   liveClassSoon: (of) => `Live class at ${of('time')}: ${of('name')}`,
   liveClassCalledOff: (of) =>
     `The live class on ${showDay(of('day'))} at ${of('time')} is called off: ${of('name')}`,
   liveClassMoved: (of) =>
     `The live class of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
+  liveClassAsPlanned: (of) =>
+    `The live class on ${showDay(of('day'))} at ${of('time')} takes place as planned: ${of('name')}`,
   eventTomorrow: (of) =>
     `${of('kind') === 'holiday' ? 'Holiday' : 'Event'} on ${showDay(of('day'))}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   eventChanged: (of) =>
-    of('calledOff')
+    // `calledOff` alone is of releases before `state`.
+    of('state') === 'called off' || of('calledOff')
       ? `Called off on ${showDay(of('day'))}: ${of('title')}`
       : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
+  eventAsPlanned: (of) =>
+    `As planned on ${showDay(of('day'))}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   meetingOffered: (of) =>
     `Meet ${of('teacher')} on ${showDay(of('day'))}: please book a time by ${showDay(of('untilDay'))}`,
   meetingBooked: (of) => `Booked: ${meetingOf(of)}`,

@@ -197,8 +197,7 @@ test('a notice that is imported beside the running server pops up, and counts in
   const importedAt = performance.now()
   await deliver(await nextMessage())
   await expect.poll(() => shownOn(page)).toEqual(['Greenfield Public School: Urgent: School closed today'])
-  const description = `${((performance.now() - importedAt) / 1000).toFixed(1)} s after the import`
-  test.info().annotations.push({ type: 'shown', description })
+  expect(performance.now() - importedAt).toBeLessThan(5000)
   await expect.poll(unread).toBe(before + 1)
 })
 

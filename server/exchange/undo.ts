@@ -82,7 +82,7 @@ export function undoImport(
       const undone = await undo(client, at)
       if (undone.obstacles.length > 0) return undone
       await checkUndone(client, at, { noted, scope })
-      await notifyAll(client, { ...at, manner: 'quiet' }, causes)
+      await notifyAll(client, { ...at, manner: 'undone' }, causes)
       await afterwards?.()
       return undone
     },

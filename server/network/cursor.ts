@@ -38,6 +38,20 @@ export function readPosition(of: string, text: string | undefined): [number, num
   return [position, id]
 }
 
+/** The latest moment that a `Date` has. */
+const latestMs = 8.64e15
+
+/**
+ * Of pages in the order of a moment, as milliseconds since 1970, and an id: those of the last row.
+ * @returns undefined for the first page @throws as `readCursor`
+ */
+export function readMoment(of: string, text: string | undefined): [at: Date, id: number] | undefined {
+  if (text === undefined) return undefined
+  const [ms, id] = readPosition(of, text)
+  if (ms < 0 || ms > latestMs) throw new Failure('badRequest', 'after: must be a cursor of this call')
+  return [new Date(ms), id]
+}
+
 function decode(text: string): string[] {
   try {
     return values.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

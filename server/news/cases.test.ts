@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countUnread } from '#server/news/queries-inbox.ts'
+import { countUnread, markRead } from '#server/news/queries-inbox.ts'
 import { family, prepareNews } from '#server/news/testing.ts'
 
 const school = prepareNews()
@@ -166,4 +166,28 @@ test('an absence that is corrected within ten minutes is in no inbox and never s
   setClock('2026-06-15T10:21:00+05:30')
   await work()
   expect([await unread(), mails().length]).toEqual([1, 2])
+})
+
+test('an absence is not marked as read by who marked everything as read before it was there, also where that arrives later [news-65, desk-26]', async () => {
+  await load({
+    timetable: 'id,section,subject,starts_at,ends_at\nC1,10A,maths,2026-06-15 08:00,2026-06-15 08:45\n',
+    attendance: 'class,student,status\nC1,asha,absent\n',
+  })
+  setClock('2026-06-15T10:05:00+05:30')
+  const listedAt = school.now()
+  setClock('2026-06-15T10:30:00+05:30')
+  const [child] = await query(
+    `select s.id from student s join person p on p.id = s.person_id where p.source_id = 'asha'`,
+  )
+  const of = {
+    instituteId: 1,
+    personId: await school.idOf('rohit'),
+    studentIds: [child.id],
+    now: school.now(),
+  }
+  const { pool } = school.context()
+  await markRead(pool, { ...of, ids: [], until: listedAt })
+  expect(await countUnread(pool, of)).toEqual({ count: 1 })
+  await markRead(pool, { ...of, ids: [], until: school.now() })
+  expect(await countUnread(pool, of)).toEqual({ count: 0 })
 })

@@ -7,6 +7,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { writeCursor } from '#server/network/cursor.ts'
 import { unsubscribePath } from '#server/news/email/unsubscribe.ts'
 
 let t: TestApp
@@ -103,6 +104,18 @@ describe('the inbox [news-24]', () => {
     expect([seen.length, new Set(seen).size]).toEqual([all.length, all.length])
     const wrong = { params: { institute_id: me.institute_id }, query: { after: 'x' } }
     expect((await send(t, newsList, wrong, me.student_auth)).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['x', 'y'],
+    ['9e15', '1'],
+    ['8640000000000001', '1'],
+    ['-8640000000000000', '1'],
+    ['1', '1e30'],
+  ])('refuses a place that no page has given: %j %j', async (...place) => {
+    const after = writeCursor('news', place)
+    const asked = { params: { institute_id: aarav.institute_id }, query: { after } }
+    expect((await send(t, newsList, asked, aarav.student_auth)).statusCode).toBe(400)
   })
 
   test('has nothing that is withdrawn, and nothing of a child who is no longer the parent’s [news-2]', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewsKindName } from '#domain/news/kinds.ts'
+import { settlingMinutes } from '#domain/news/settling.ts'
 import { given } from '#server/access/given.ts'
 import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
 import { command, forEachRow, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
@@ -45,6 +46,10 @@ export type NewsDeclaration = {
     now: typeof now
     horizon: typeof horizon
   }) => Sql<{ instituteId: number; now: Date; horizon: Date }>
+  /** Whether a row of `news` still says what holds, where `facts` look back over some days only: then it stays. */
+  lasts?: Sql
+  /** Kinds that it takes back where they were sent: it is asked for as well when something of them was withdrawn while it was handed over. */
+  corrects?: readonly NewsKindName[]
   /** Whether what a row of `news` asks for is done, so that it leaves the inbox at any time [news-51]; then `facts` has none. */
   isDone?: Sql
 }
@@ -60,6 +65,8 @@ export function defineNews({
   facts,
   comes,
   moment,
+  lasts = raw('false'),
+  corrects = [],
   isDone = raw('false'),
 }: NewsDeclaration) {
   const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
@@ -69,6 +76,7 @@ export function defineNews({
       where fact.at <= ${now} and fact.until_at > ${now}
       order by reader.person_id, fact.subject, reader.child_id)`
   const kind = raw(`'${name}'`)
+  const settling = raw(`interval '${settlingMinutes[name] ?? 0} minutes'`)
   const everyone: Asked = () => raw('true')
   const ofThem: Asked = (person) => new Sql(sql`${raw(person)} = any(${concernedIds}::bigint[])`.chunks)
   const isOurs = sql`news.institute_id = ${instituteId} and news.kind = ${kind}`
@@ -76,6 +84,7 @@ export function defineNews({
     name,
     causes,
     causesByRow,
+    corrects,
     /**
      * Notifies everyone concerned of what holds now because of some rows, and withdraws what does not hold any more: one
      * statement, however many people. What they know already stays as it is. @returns how much is new
@@ -87,7 +96,7 @@ export function defineNews({
         written as (
           insert into news (institute_id, person_id, child_id, kind, subject, cause_id, args, created_at, until_at, planned_at, read_at)
           select ${instituteId}::int, holding.person_id, holding.child_id, ${kind}, holding.subject, holding.cause_id, holding.args,
-            case when ${isDated}::boolean then date_trunc('milliseconds', holding.at) else ${now}::timestamptz end, holding.until_at,
+            case when ${isDated}::boolean then date_trunc('milliseconds', holding.at) else ${now}::timestamptz + ${settling} end, holding.until_at,
             ${plannedAt}::timestamptz, ${readAt}::timestamptz
           from holding
           on conflict (institute_id, person_id, kind, subject) do update set
@@ -101,7 +110,7 @@ export function defineNews({
         gone as (
           update news set withdrawn_at = ${now}
           where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null
-            and (${isDone} or (news.until_at > ${now}
+            and (${isDone} or (news.until_at > ${now} and not ${lasts}
               and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))))
         select count(*) filter (where planned_at is null)::int as count from written`,
     ),
@@ -121,6 +130,25 @@ export type NewsKind = ReturnType<typeof defineNews>
 
 const isOneOf = (kinds: readonly NewsKindName[]) =>
   raw(`news.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+
+/** Whether a row of news was sent to its person, or read. */
+export const wasNoticed = (news: string) =>
+  raw(`(${news}.read_at is not null or exists (select from news_delivery where news_delivery.institute_id = ${news}.institute_id
+      and news_delivery.news_id = ${news}.id and news_delivery.handed_at is not null))`)
+
+/**
+ * `(at)`: since when news of these kinds that was sent or read does not hold any more, because it said something else than what holds now; no
+ * row while any of it holds. @param isAbout whether `news` is about the row and person @param isOther whether it said something else
+ */
+export const takenBack = (
+  kinds: readonly NewsKindName[],
+  { isAbout, isOther }: Record<'isAbout' | 'isOther', string>,
+) => {
+  const isGone = sql`(where news.withdrawn_at > ${now}::timestamptz - interval '2 days' and ${raw(isOther)} and ${wasNoticed('news')})`
+  return sql`(select max(news.withdrawn_at) filter ${isGone} as at from news
+      where news.institute_id = institute.id and ${isOneOf(kinds)} and ${raw(isAbout)}
+      having count(*) filter ${isGone} > 0 and count(*) filter (where news.withdrawn_at is null) = 0)`
+}
 
 /**
  * Takes back what people have just done, in the transaction of that, for them and their parents: one statement, which reads

@@ -6,7 +6,11 @@ import {
   homeworkNews,
 } from '#server/features/assignment/queries-news.ts'
 import { documentNews } from '#server/features/document/queries-news.ts'
-import { eventChangedNews, eventTomorrowNews } from '#server/features/event/queries-news.ts'
+import {
+  eventAsPlannedNews,
+  eventChangedNews,
+  eventTomorrowNews,
+} from '#server/features/event/queries-news.ts'
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
 import { paperResultNews, paperTomorrowNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
@@ -15,6 +19,7 @@ import { answerDueNews } from '#server/features/home/answer/queries-news.ts'
 import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
 import { leaveAnsweredNews, leaveWithdrawnNews } from '#server/features/leave/queries-news.ts'
 import {
+  liveClassAsPlannedNews,
   liveClassCalledOffNews,
   liveClassMovedNews,
   liveClassSoonNews,
@@ -33,6 +38,7 @@ import { studyFileNews } from '#server/features/study/queries-news.ts'
 import {
   absenceCorrectedNews,
   absenceNews,
+  classAsPlannedNews,
   classCalledOffNews,
   classMovedNews,
 } from '#server/features/timetable/news/queries.ts'
@@ -65,12 +71,15 @@ export const declaredNews: readonly NewsKind[] = [
   paperResultNews,
   classCalledOffNews,
   classMovedNews,
+  classAsPlannedNews,
   liveClassSoonNews,
   liveClassCalledOffNews,
   liveClassMovedNews,
+  liveClassAsPlannedNews,
   recordingNews,
   eventTomorrowNews,
   eventChangedNews,
+  eventAsPlannedNews,
   meetingOfferedNews,
   meetingBookedNews,
   meetingChangedNews,

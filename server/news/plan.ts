@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { isPaid, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
-import { sendAt, usualHours } from '#domain/news/due.ts'
+import { sendAt } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
-import { settledAt } from '#domain/news/settling.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { choiceOf } from '#server/news/choice.ts'
 import { planJob } from '#server/news/notify.ts'
 import { findPlannable } from '#server/news/paid/queries.ts'
+import { readHours } from '#server/news/queries-choices.ts'
 import type { Channel } from '#server/news/send/channel.ts'
 import { channels } from '#server/news/send/channels.ts'
 import { deliveryJobs, peopleOfJob } from '#server/news/send/jobs.ts'
@@ -50,12 +50,7 @@ function planFor({ name, reaches }: Channel, rows: readonly Unplanned[], now: Da
   return rows.flatMap((row) => {
     const { id: newsId, personId, kind, timeZone, createdAt, untilAt } = row
     if (!reaches(row) || !choiceOf(row, topicOf(kind), name).isOn) return []
-    const pausedUntil = row.hours?.pausedUntil
-    const hours = row.hours
-      ? { ...row.hours, pausedUntil: pausedUntil ? new Date(pausedUntil) : null }
-      : usualHours
-    const settled = settledAt(kind, createdAt)
-    const dueAt = sendAt(settled > now ? settled : now, timeZone, hours, isUrgent(kind))
+    const dueAt = sendAt(createdAt > now ? createdAt : now, timeZone, readHours(row.hours), isUrgent(kind))
     return dueAt && dueAt < untilAt ? [{ newsId, personId, dueAt }] : []
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Hours, usualHours } from '#domain/news/due.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** Of a `person`: `topic channel` → whether it is on, where that is not the usual. */
@@ -16,6 +17,10 @@ export const hoursRow = z.object({
   /** ISO 8601. */
   pausedUntil: z.nullable(z.string()),
 })
+
+/** @param row null for the usual ones */
+export const readHours = (row: z.output<typeof hoursRow> | null): Hours =>
+  row ? { ...row, pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil) } : usualHours
 
 /** Of a `person`; null for the usual ones. */
 export const hoursOf = sql`(select json_build_object('quietFrom', news_hours.quiet_from, 'quietUntil', news_hours.quiet_until,

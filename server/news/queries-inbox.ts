@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
-import { settlingMinutes } from '#domain/news/settling.ts'
 import { given } from '#server/access/given.ts'
-import { command, join, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 import {
   choicesOf,
   defaultsOf,
@@ -13,7 +12,7 @@ import {
   payableOf,
   payableRow,
 } from '#server/news/queries-choices.ts'
-import { isKnown } from '#server/news/queries-known.ts'
+import { isKnown, isSettled } from '#server/news/queries-known.ts'
 
 const { instituteId, personId, now } = given
 const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until } = params({
@@ -31,15 +30,6 @@ const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until 
 
 /** `beforeAt` and `beforeId` of the first page: later than anything. */
 export const beforeAll = { at: new Date(8.64e15), id: Number.MAX_SAFE_INTEGER }
-
-/** Whether the time in which it may be corrected is over [desk-26]. */
-const isSettled = sql`(${join(
-  Object.entries(settlingMinutes).map(
-    ([kind, minutes]) =>
-      sql`(news.kind <> ${raw(`'${kind}'`)} or news.created_at <= ${now}::timestamptz - ${raw(`interval '${minutes} minutes'`)})`,
-  ),
-  ' and ',
-)})`
 
 /** In the inbox: what this release can show; of a child only as long as it is the person's, and may be viewed. */
 const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null and ${isKnown} and ${isSettled}

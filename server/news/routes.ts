@@ -17,7 +17,7 @@ import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { nextAfter, readCursor } from '#server/network/cursor.ts'
+import { nextAfter, readMoment } from '#server/network/cursor.ts'
 import { choiceOf, choicesFor, nothingStored } from '#server/news/choice.ts'
 import {
   beforeAll,
@@ -43,14 +43,14 @@ const inboxOf = ({ instituteId, personId, students }: Session) => ({
 
 export function newsRoutes(app: FastifyInstance, { pool, clock, config }: Context): void {
   mount(app, newsList, async ({ session, query }) => {
-    const [at, id] = (readCursor('news', query.after) ?? []).map(Number)
+    const [beforeAt, beforeId] = readMoment('news', query.after) ?? [beforeAll.at, beforeAll.id]
     const rows = await findInbox(pool, {
       ...inboxOf(session),
       now: clock(),
       onlyStudentId: query.student_id ?? null,
       kinds: query.topic ? newsKindNames.filter((kind) => topicOf(kind) === query.topic) : null,
-      beforeAt: at === undefined ? beforeAll.at : new Date(at),
-      beforeId: id ?? beforeAll.id,
+      beforeAt,
+      beforeId,
       limit: newsPage + 1,
     })
     const page = rows.slice(0, newsPage)

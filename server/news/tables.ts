@@ -33,6 +33,7 @@ export const news = pgTable(
     causeId: reference('cause_id').notNull(),
     /** For its text. */
     values: jsonb('args').$type<NewsArguments>().notNull(),
+    /** Since when it is there: of what may be corrected first, a little later than it was written (`domain/news/settling.ts`). */
     createdAt: moment('created_at').notNull(),
     /** It is not worth sending afterwards. */
     untilAt: moment('until_at').notNull(),

@@ -40,7 +40,7 @@ test('a message with such news waits for the later release, and is sent without 
   setClock('2026-06-15T11:00:00+05:30')
   await work()
   expect(mails()).toEqual([])
-  for (const moment of ['15T12:30', '15T14:00', '15T19:00', '15T23:30']) {
+  for (const moment of ['15T11:30', '15T12:00', '15T13:30', '15T18:00']) {
     setClock(`2026-06-${moment}:00+05:30`)
     await work()
   }

@@ -30,3 +30,13 @@ export const reasonOf = (error: unknown): string =>
 
 /** Thrown to end a job that is stopped or lost, which is not a failure of it. */
 export class Stopped extends Error {}
+
+/** Thrown by a job that goes on later, which is not a failure of it. */
+export class Postponed extends Error {
+  readonly until: Date
+
+  constructor(until: Date) {
+    super('it goes on later')
+    this.until = until
+  }
+}

@@ -26,7 +26,7 @@ export type Running<Payload> = {
   keep: (client: pg.ClientBase) => Promise<void>
 }
 
-/** Does the job. @throws to retry it: JobFailure with a reason for the log */
+/** Does the job. @throws to retry it: JobFailure with a reason for the log; Postponed to go on later */
 export type Handler<Payload, Needs> = (running: Running<Payload>, needs: Needs) => Promise<void>
 
 /** When a failed job is retried, and how many of its kind run at once in one process. */

@@ -1,6 +1,6 @@
 import type { Runner } from '#server/database/sql.ts'
 import { unavailableReason } from '#server/database/unavailable.ts'
-import { JobFailure, Refused, reasonOf, Stopped } from '#server/queue/failure.ts'
+import { JobFailure, Postponed, Refused, reasonOf, Stopped } from '#server/queue/failure.ts'
 import type { Job, Working } from '#server/queue/job.ts'
 import {
   giveUpJob,
@@ -58,6 +58,7 @@ export async function perform<Needs extends Working>(
     if (!isFinished) await end(pool)
   } catch (error) {
     if (error instanceof Stopped) await returnJob(pool, taken)
+    else if (error instanceof Postponed) await postponeJob(pool, { ...taken, dueAt: error.until })
     else if (unavailableReason(error)) throw error
     else await recordFailure(needs, job, taken, error)
   } finally {

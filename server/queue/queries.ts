@@ -95,7 +95,7 @@ export const takeJobs = many(
 
 const isOurs = sql`institute_id = ${instituteId} and id = ${id} and attempts = ${attempts} and ${isWaiting}`
 
-/** Keeps the lease, or waits for a retry until `dueAt`. Returns 0 where another process has the job now. */
+/** Keeps the lease, or goes on at `dueAt`. Returns 0 where another process has the job now. */
 export const postponeJob = command('queue.postpone', sql`update job set due_at = ${dueAt} where ${isOurs}`)
 
 export const noteFailure = command(

@@ -2,6 +2,7 @@ import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { messages, readMessages } from '#domain/message/calls.ts'
 import { type NewsItem, newsList, newsUnread, readNews } from '#domain/news/calls.ts'
+import { notifySettled } from '#portal/shared/outbox/events.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored } from '#portal/shared/storage.ts'
 import { answer, askedOf } from '#portal/testing/replies.ts'
@@ -33,6 +34,15 @@ test('what comes is in the inbox and in the number at once [news-71]', async () 
   unread(1)
   comes()
   await expect.element(page.getByRole('link', { name: /The bus is late/ })).toBeVisible()
+  await expect.element(icon()).toHaveAccessibleName('Messages, 1 unread')
+})
+
+test('what is done, as homework that was sent, leaves the number at once, on the same screen [news-51, news-62]', async () => {
+  unread(2)
+  await renderScreen('/profile')
+  await expect.element(icon()).toHaveAccessibleName('Messages, 2 unread')
+  unread(1)
+  await notifySettled()
   await expect.element(icon()).toHaveAccessibleName('Messages, 1 unread')
 })
 

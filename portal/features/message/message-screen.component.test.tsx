@@ -34,8 +34,8 @@ test('where the back end has no news, messages are there alone [news-68]', async
   await expect.element(page.getByText(/Reminder: the fees of this term/).first()).toBeVisible()
   expect(page.getByRole('main').getByRole('combobox').elements()).toEqual([])
   expect(page.getByRole('main').getByRole('radiogroup').elements()).toEqual([])
-  const links = page.getByRole('main').getByRole('link').elements()
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ask'])
+  const links = () => page.getByRole('main').getByRole('link').elements()
+  await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(['/ask'])
 })
 
 test('what was read on another device is read here: at the start, and as soon as the tab is back in view [message-9, message-10]', async () => {

@@ -47,7 +47,7 @@ import { channelsFor } from '#server/desk/notices/reach.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { notFound } from '#server/failure.ts'
-import { nextAfter, readPosition } from '#server/network/cursor.ts'
+import { nextAfter, readMoment, readPosition } from '#server/network/cursor.ts'
 import { findReach } from '#server/news/reach/queries.ts'
 import { answer, mount } from '#server/route.ts'
 
@@ -208,8 +208,7 @@ export function deskNoticeRoutes(app: FastifyInstance, context: Context): void {
 const likeOf = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function positionOf(of: string, after: string | undefined): [at: Date, id: number] {
-  const [at, id] = after === undefined ? [never.at, never.id] : readPosition(of, after)
-  return [new Date(at), id]
+  return readMoment(of, after) ?? [new Date(never.at), never.id]
 }
 
 type ReaderRow = {

@@ -2,7 +2,7 @@ import { arrayOf, lastChange } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { type Asked, causeIds, defineDone, defineNews } from '#server/news/kind.ts'
+import { type Asked, causeIds, defineDone, defineNews, wasNoticed } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -104,6 +104,5 @@ export const evaluationChangedNews = defineNews({
     ${lastChange('submission', submissionKey, [...evaluation, 'evaluated_at'])}
     where ${isOn} and changed.was ?| ${arrayOf(evaluation)} and coalesce(changed.was->'evaluated_at', '""') <> 'null' and exists (
       select from news before where before.institute_id = institute.id and before.kind = 'homeworkEvaluated' and before.cause_id = assignment.id
-        and before.subject = assignment.id || ':' || student.id and (before.read_at is not null or exists (select from news_delivery
-          where news_delivery.institute_id = before.institute_id and news_delivery.news_id = before.id and news_delivery.handed_at is not null)))`,
+        and before.subject = assignment.id || ':' || student.id and ${wasNoticed('before')})`,
 })

@@ -1,9 +1,9 @@
 import { userTypes } from '#domain/session/user-type.ts'
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, touchesDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { type Asked, causeIds, defineNews } from '#server/news/kind.ts'
+import { type Asked, causeIds, defineNews, takenBack } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -55,16 +55,22 @@ export const eventTomorrowNews = defineNews({
     where institute.id = ${instituteId} and ${eveBefore} > ${since} and ${eveBefore} <= ${until}`,
 })
 
+/** What news of a change is about: the days and the time, or that it is called off. */
+const state = `(event.id || ':' || case when event.cancelled_at is null
+        then event.start_date || ':' || event.end_date || ':' || coalesce(event.start_time::text, '') else 'off' end)`
+
 /** Called off, or on other days or at another time than before the imports of the last two days; only the latest state. */
 export const eventChangedNews = defineNews({
   name: 'eventChanged',
   audience: 'meant',
   causes,
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from calendar_event event
+      where event.institute_id = news.institute_id and event.id = news.cause_id and news.subject = ${raw(state)}))`,
   facts: (isAsked) => sql`
-    select event.id as cause_id, event.id || ':' || case when event.cancelled_at is null
-        then event.start_date || ':' || event.end_date || ':' || coalesce(event.start_time::text, '') else 'off' end as subject,
+    select event.id as cause_id, ${raw(state)} as subject,
       pupil.person_id, ${isForStudent}, coalesce(event.cancelled_at, earlier.at) as at, ${beginning} as until_at,
       jsonb_strip_nulls(jsonb_build_object(${values}, 'endDay', case when event.end_date > event.start_date then event.end_date::text end,
+        'state', case when event.cancelled_at is null then 'changed' else 'called off' end,
         'calledOff', case when event.cancelled_at is not null then 'yes' end)) as args
     ${causing} and ${beginning} > ${now}
     ${earlier('calendar_event', 'event', ['start_date', 'end_date', 'start_time'])}
@@ -72,4 +78,24 @@ export const eventChangedNews = defineNews({
     where ${isOn} and least(event.start_date, earlier.start_date::date) between ${today} and ${today} + ${soonDays} and case when event.cancelled_at is null
       then earlier.start_date::date <> event.start_date or earlier.end_date::date <> event.end_date or earlier.start_time::time <> event.start_time
       else event.cancelled_at > ${now}::timestamptz - interval '2 days' end`,
+})
+
+const former = takenBack(['eventChanged'], {
+  isAbout: 'news.cause_id = event.id',
+  isOther: `news.subject <> ${state}`,
+})
+
+/** After news of a change that was sent or read [news-78]. */
+export const eventAsPlannedNews = defineNews({
+  name: 'eventAsPlanned',
+  audience: 'meant',
+  causes,
+  corrects: ['eventChanged'],
+  facts: (isAsked) => sql`
+    select event.id as cause_id, ${raw(state)} as subject, pupil.person_id, ${isForStudent}, former.at, ${beginning} as until_at,
+      jsonb_strip_nulls(jsonb_build_object(${values})) as args
+    ${causing} and event.cancelled_at is null and ${beginning} > ${now}
+    ${pupils(isAsked)}
+    cross join lateral ${former} former
+    where ${isOn} and event.start_date <= ${today} + ${soonDays}`,
 })

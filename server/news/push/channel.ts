@@ -24,8 +24,8 @@ async function notifyDevices({ instituteId, reader, rows, key }: Letter, needs: 
   const { pool, clock } = needs
   const at = { instituteId, personId: reader.personId }
   const targets = await findTargets(pool, { ...at, key })
-  const { count } = await countUnreadOf(pool, at)
   const now = clock()
+  const { count } = await countUnreadOf(pool, { ...at, now })
   const untilAt = Math.min(...rows.map((row) => row.untilAt.getTime()))
   const ttl = Math.min(maxTtl, Math.max(0, Math.floor((untilAt - now.getTime()) / 1000)))
   const urgency = rows.some(({ kind }) => isUrgent(kind)) ? 'high' : 'normal'

@@ -109,6 +109,20 @@ describe('by notification', () => {
     expect(service.takeShown()).toMatchObject([{ message: { count: 2 } }])
   })
 
+  test('the number leaves out an absence that may still be corrected, as the inbox does [news-32, desk-26]', async () => {
+    await turnOn('rohit', 'phone')
+    await load({
+      timetable: 'id,section,subject,starts_at,ends_at\nC1,10A,maths,2026-06-15 08:00,2026-06-15 08:45\n',
+      attendance: 'class,student,status\nC1,asha,absent\n',
+    })
+    await load(homework)
+    await work()
+    expect(service.takeShown()).toMatchObject([{ message: { count: 1 } }])
+    setClock('2026-06-15T10:10:00+05:30')
+    await work()
+    expect(service.takeShown()).toMatchObject([{ message: { count: 2 } }])
+  })
+
   test('a device with two accounts shows whose it is [news-34]', async () => {
     const subscription = await turnOn('asha', 'shared')
     await turnOn('ravi', 'shared', { subscription })

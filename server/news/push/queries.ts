@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { viewableStudents } from '#server/access/viewable-students.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
-import { isKnown } from '#server/news/queries-known.ts'
+import { isKnown, isSettled } from '#server/news/queries-known.ts'
 
 const { instituteId, personId, now } = given
 const { publicKey, sealedPrivateKey, deviceKey, endpointHash, sealed, showsDetails, deviceName, max } =
@@ -118,7 +118,7 @@ export const countUnreadOf = one(
   'news.push-unread',
   z.object({ count: z.number() }),
   sql`select count(*)::int as count from person join news on news.institute_id = person.institute_id and news.person_id = person.id
-    where person.institute_id = ${instituteId} and person.id = ${personId} and news.withdrawn_at is null and news.read_at is null and ${isKnown}
+    where person.institute_id = ${instituteId} and person.id = ${personId} and news.withdrawn_at is null and news.read_at is null and ${isKnown} and ${isSettled}
       and (news.child_id is null or news.child_id in (select viewable.id from ${viewableStudents} viewable))`,
 )
 

@@ -89,7 +89,7 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     const before = new Date(now.getTime() - pushTestSeconds * 1000)
     const found = await takeForTest(pool, { instituteId, personId, pushId: body.push_id, now, before })
     if (!found) throw new Failure('tooManyAttempts')
-    const { count } = await countUnreadOf(pool, { instituteId, personId })
+    const { count } = await countUnreadOf(pool, { instituteId, personId, now })
     const message = {
       tag: topicOfKey(`test ${instituteId} ${found.id}`),
       title: found.institute,

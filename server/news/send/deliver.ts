@@ -1,3 +1,4 @@
+import { quietUntil } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -6,7 +7,9 @@ import { findNoLongerTrue } from '#server/news/check.ts'
 import { choiceOf } from '#server/news/choice.ts'
 import { giveBackFor } from '#server/news/paid/give-back.ts'
 import { payFor } from '#server/news/paid/letters.ts'
+import { readHours } from '#server/news/queries-choices.ts'
 import { type Channel, type Letter, longestWait } from '#server/news/send/channel.ts'
+import { correctAfter } from '#server/news/send/correct.ts'
 import {
   type ClaimedRow,
   claimDeliveries,
@@ -18,7 +21,7 @@ import {
   type SendingRow,
   withdraw,
 } from '#server/news/send/queries.ts'
-import { JobFailure, Refused } from '#server/queue/failure.ts'
+import { JobFailure, Postponed, Refused } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
 
 /** How it went with one piece of news; no reason where it was handed over. */
@@ -45,12 +48,14 @@ export const deliverBy =
     const untrue = await findNoLongerTrue(pool, at, wanted)
     for (const id of untrue) reasons.set(id, 'withdrawn')
     const portal = await portalOf(needs, instituteId)
-    const combined = [...readers.values()].flatMap((reader): Letter[] => {
+    const written = [...readers.values()].flatMap((reader): Letter[] => {
       const { personId } = reader
       const sent = wanted.filter((row) => row.personId === personId && !untrue.has(row.id))
       const key = `news-${instituteId}-${jobId}-${personId}`
       return sent.length > 0 ? [{ instituteId, reader, rows: sent, portal, key }] : []
     })
+    const late = written.flatMap((letter) => waitsUntil(letter, now) ?? [])
+    const combined = written.filter((letter) => !waitsUntil(letter, now))
     const dropped = [...reasons].flatMap(([id, reason]) => (reason === '' ? [] : { id, reason }))
     const { letters, first, unsent } = await payFor(channel, combined, at, needs)
     const ofPeople = Map.groupBy(letters, ({ reader }) => reader.personId)
@@ -59,7 +64,7 @@ export const deliverBy =
     ).flat()
     const failures = [...held, ...tries.flatMap(({ failure }) => failure ?? [])]
     await inTransaction(pool, async (client) => {
-      await (failures.length === 0 ? finish(client) : keep(client))
+      await (failures.length + late.length === 0 ? finish(client) : keep(client))
       const outcomes = [...unknown, ...dropped, ...unsent, ...tries.flatMap((one) => one.outcomes)]
       const refused = tries.filter(({ refusal }) => refusal !== undefined)
       const ids = outcomes.map(({ id }) => id)
@@ -71,12 +76,15 @@ export const deliverBy =
         ),
         noted: ids,
       })
-      await noteOutcomes(client, {
-        ...at,
-        ids,
-        handed: outcomes.map(({ reason }) => reason === ''),
-        reasons: outcomes.map(({ reason }) => reason),
-      })
+      const handed = new Set(outcomes.flatMap(({ id, reason }) => (reason === '' ? id : [])))
+      await correctAfter(client, { ...at, rows: rows.filter(({ id }) => handed.has(id)) }, () =>
+        noteOutcomes(client, {
+          ...at,
+          ids,
+          handed: ids.map((id) => handed.has(id)),
+          reasons: outcomes.map(({ reason }) => reason),
+        }),
+      )
       const reached = new Set(tries.filter(({ isHanded }) => isHanded).map(({ personId }) => personId))
       const reasonOf = new Map(refused.map(({ personId, refusal = '' }) => [personId, refusal]))
       const refusedIds = [...reasonOf.keys()].filter((personId) => !reached.has(personId))
@@ -88,8 +96,16 @@ export const deliverBy =
       })
       if (untrue.size > 0) await withdraw(client, { ...at, ids: [...untrue] })
     })
+    // A last try that failed is made again then, with those that wait.
+    if (late.length > 0 && (failures.length === 0 || isLastTry)) throw new Postponed(earliest(late))
     if (failures.length > 0) throw longestWait(failures)
   }
+
+const earliest = (moments: readonly Date[]) => new Date(Math.min(...moments.map(Number)))
+
+/** Until when a message that is late has to wait: for the end of the quiet hours, unless something in it is urgent [news-18]. */
+const waitsUntil = ({ rows, reader: { timeZone, hours } }: Letter, now: Date): Date | undefined =>
+  rows.some(({ kind }) => isUrgent(kind)) ? undefined : quietUntil(now, timeZone, readHours(hours))
 
 /** @returns '' where it is to be sent */
 function whyNot(channel: Channel, { kind, isGone }: SendingRow, reader: ReaderRow | undefined): string {

@@ -3,7 +3,14 @@ import { newsChannels } from '#domain/news/channels.ts'
 import { type NewsKindName, newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
-import { choicesOf, defaultsOf, defaultsRow, hasPush } from '#server/news/queries-choices.ts'
+import {
+  choicesOf,
+  defaultsOf,
+  defaultsRow,
+  hasPush,
+  hoursOf,
+  hoursRow,
+} from '#server/news/queries-choices.ts'
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personIds, now } = given
@@ -79,6 +86,8 @@ const readerRow = z.object({
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
   isPaused: z.boolean(),
+  timeZone: z.string(),
+  hours: z.nullable(hoursRow),
 })
 export type ReaderRow = z.output<typeof readerRow>
 
@@ -88,9 +97,20 @@ export const findReaders = many(
   readerRow,
   sql`select person.id as "personId", person.name, person.email, person.phone, institute.country_calling_code as "callingCode", ${hasPush} as "hasPush", institute.name as institute, institute.accent, ${choicesOf} as choices, ${defaultsOf} as defaults,
       exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
-        as "isPaused"
+        as "isPaused", institute.time_zone as "timeZone", ${hoursOf} as hours
     from person join institute on institute.id = person.institute_id
     where person.institute_id = ${instituteId} and person.id = any(${personIds}::bigint[]) and person.status = 'active'`,
+)
+
+/**
+ * Waits for who is changing these news, and has others wait until the messages are noted as handed over: a correction either sees that they
+ * were, or is seen here.
+ */
+export const lockHanded = many(
+  'news.lock-handed',
+  z.object({ kind: z.enum(newsKindNames), causeId: z.number(), withdrawnAt: z.nullable(z.date()) }),
+  sql`select kind, cause_id as "causeId", withdrawn_at as "withdrawnAt" from news
+    where institute_id = ${instituteId} and id = any(${ids}::bigint[]) order by id for share`,
 )
 
 /** How the messages of a job went; what was planned again meanwhile is for another one. Reports of providers come meanwhile, and lock the rows in the same order. */

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '#portal/shared/navigation/use-unread.ts'
+import { onSettled } from '#portal/shared/outbox/events.ts'
 import { unreadDelayMs } from '#portal/shared/time/delays.ts'
 import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import styles from './messages-link.module.css'
@@ -44,6 +45,8 @@ export function MessagesLink() {
     navigator.serviceWorker?.addEventListener('message', follow)
     return () => navigator.serviceWorker?.removeEventListener('message', follow)
   }, [client])
+  // What was sent may be what some news asked for.
+  useEffect(() => onSettled(async () => void (await loadCounting())?.countUnreadAgain(client)), [client])
   const label = t('messagesUnread', { count: unread })
   return (
     <Link to={path} className={iconButtonClass} aria-label={label} title={label}>

@@ -1,8 +1,8 @@
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, held, isOfDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { type Asked, causeIds, defineNews } from '#server/news/kind.ts'
+import { type Asked, causeIds, defineNews, takenBack } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -90,6 +90,8 @@ export const liveClassMovedNews = defineNews({
   name: 'liveClassMoved',
   audience: 'family',
   causes,
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from live_class class where class.institute_id = news.institute_id
+      and class.id = news.cause_id and class.cancelled_at is null and split_part(news.subject, ':', 3) = extract(epoch from class.starts_at)::bigint::text))`,
   facts: (isAsked) => sql`
     select class.id as cause_id, class.id || ':' || member.person_id || ':' || extract(epoch from class.starts_at)::bigint as subject,
       member.person_id, earlier.at, class.starts_at as until_at,
@@ -99,4 +101,24 @@ export const liveClassMovedNews = defineNews({
     ${members(isAsked)}
     where ${isOn} and was.starts_at <> class.starts_at and was.starts_at > earlier.at
       and least(was.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}`,
+})
+
+const former = takenBack(['liveClassCalledOff', 'liveClassMoved'], {
+  isAbout: "news.cause_id = class.id and split_part(news.subject, ':', 2) = member.person_id::text",
+  isOther: "split_part(news.subject, ':', 3) <> extract(epoch from class.starts_at)::bigint::text",
+})
+
+/** As a class of the time table. */
+export const liveClassAsPlannedNews = defineNews({
+  name: 'liveClassAsPlanned',
+  audience: 'family',
+  causes,
+  corrects: ['liveClassCalledOff', 'liveClassMoved'],
+  facts: (isAsked) => sql`
+    select class.id as cause_id, class.id || ':' || member.person_id || ':' || extract(epoch from class.starts_at)::bigint as subject,
+      member.person_id, former.at, class.starts_at as until_at, jsonb_build_object(${values}) as args
+    ${coming} and class.cancelled_at is null and class.starts_at < ${now}::timestamptz + ${soon}
+    ${members(isAsked)}
+    cross join lateral ${former} former
+    where ${isOn}`,
 })

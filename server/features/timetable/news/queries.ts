@@ -1,9 +1,9 @@
-import { earlier } from '#server/access/earlier.ts'
+import { changedLately, earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { hasLeaveOn, isOnLeave } from '#server/access/leave.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { forEachRow, raw, sql } from '#server/database/sql.ts'
-import { causeIds, defineNews } from '#server/news/kind.ts'
+import { causeIds, defineNews, takenBack, wasNoticed } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -45,10 +45,11 @@ export const absenceNews = defineNews({
     where institute.id = ${instituteId} and absent.class_id is not null and ${isAsked('student.person_id')}`,
 })
 
-/** Only where a wrong mark was sent to somebody. */
+/** Only where a wrong mark was sent or read. */
 export const absenceCorrectedNews = defineNews({
   name: 'absenceCorrected',
   audience: 'parents',
+  corrects: ['absence'],
   causes: { attendance: 'class_id', classroom_class: 'id' },
   facts: (isAsked) => sql`
     select distinct on (news.subject) news.cause_id, news.subject, student.person_id, news.withdrawn_at as at,
@@ -56,7 +57,7 @@ export const absenceCorrectedNews = defineNews({
     from news join student on student.institute_id = news.institute_id and student.id = split_part(news.subject, ':', 2)::bigint
     where news.institute_id = ${instituteId} and news.kind = 'absence' and news.cause_id = any(${causeIds}::bigint[])
       and news.withdrawn_at <= ${now} and news.withdrawn_at > ${now}::timestamptz - interval '2 days' and ${isAsked('student.person_id')}
-      and exists (select from news_delivery where news_delivery.institute_id = news.institute_id and news_delivery.news_id = news.id and news_delivery.handed_at is not null)
+      and ${wasNoticed('news')}
       and not ${hasLeaveOn('student.id', `(news.args->>'day')::date`)}`,
 })
 
@@ -90,6 +91,8 @@ export const classMovedNews = defineNews({
   name: 'classMoved',
   audience: 'family',
   causes: { classroom_class: 'id' },
+  lasts: sql`(news.created_at <= ${now}::timestamptz - ${changedLately} and exists (select from classroom_class class where class.institute_id = news.institute_id
+      and class.id = news.cause_id and class.cancelled_at is null and split_part(news.subject, ':', 3) = extract(epoch from class.starts_at)::bigint::text))`,
   facts: (isAsked) => sql`
     select class.id as cause_id, class.id || ':' || student.id || ':' || extract(epoch from class.starts_at)::bigint as subject, student.person_id,
       earlier.at, class.starts_at as until_at,
@@ -103,4 +106,28 @@ export const classMovedNews = defineNews({
     ${classmates} and ${isAsked('student.person_id')}
     where institute.id = ${instituteId} and was.starts_at <> class.starts_at and was.starts_at > earlier.at
       and least(was.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}`,
+})
+
+const former = takenBack(['classCalledOff', 'classMoved'], {
+  isAbout: "news.cause_id = class.id and split_part(news.subject, ':', 2) = student.id::text",
+  isOther: "split_part(news.subject, ':', 3) <> extract(epoch from class.starts_at)::bigint::text",
+})
+
+/** After news that it is called off, or of another time, which was sent or read [news-78]. */
+export const classAsPlannedNews = defineNews({
+  name: 'classAsPlanned',
+  audience: 'family',
+  causes: { classroom_class: 'id' },
+  corrects: ['classCalledOff', 'classMoved'],
+  facts: (isAsked) => sql`
+    select class.id as cause_id, class.id || ':' || student.id || ':' || extract(epoch from class.starts_at)::bigint as subject, student.person_id,
+      former.at, class.starts_at as until_at,
+      jsonb_build_object('subject', subject.name, 'day', ${dayOf('class.starts_at')}::text, 'time', ${timeOf('class.starts_at')}) as args
+    from institute
+    join classroom_class class on class.institute_id = institute.id and class.id = any(${causeIds}::bigint[]) and class.cancelled_at is null
+      and class.starts_at > ${now} and class.starts_at < ${now}::timestamptz + ${soon}
+    join subject on subject.institute_id = institute.id and subject.id = class.subject_id
+    ${classmates} and ${isAsked('student.person_id')}
+    cross join lateral ${former} former
+    where institute.id = ${instituteId}`,
 })
