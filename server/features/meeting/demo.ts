@@ -56,17 +56,20 @@ export function meetingRecords(institute: DemoInstitute): DemoRecords {
     const day = saturdayFrom(addDays(today, one.from))
     const [from, until] = one.hours
     const times = slotsOf({ from, until, minutes, pause: 0 })
-    const offeredAt = `${addDays(day, -16) < today ? addDays(day, -16) : addDays(today, -2)} 16:30`
+    const isOver = day < today
+    const early = addDays(day, -16)
+    // One that is to come is still news.
+    const offeredOn = isOver || early > addDays(today, -6) ? early : addDays(today, -6)
+    const offeredAt = `${offeredOn} 16:30`
     offers.push({
       ...{ id: one.id, teacher: teacherOf(section.subjects[one.subject] ?? ''), day },
       ...{ start_time: from, end_time: until, minutes, pause: 0, place: one.place, note: one.note ?? '' },
       ...{ book_until: addDays(day, -2), sections: [section.id], offered_at: offeredAt },
     })
-    const isOver = day < today
     const add = (student: string, slot: number, by?: string) =>
       bookings.push({
         ...{ offer: one.id, student, time: times[slot]?.time, state: 'booked', booked_by: by },
-        booked_at: `${addDays(offeredAt.slice(0, 10), 1)} 20:05`,
+        booked_at: `${addDays(offeredOn, 1)} 20:05`,
         outcome: isOver ? (slot === 4 ? 'missed' : 'came') : '',
       })
     const taken = new Set<number>()
