@@ -164,11 +164,11 @@ test('what is typed is there after a reload, and not once it has arrived, though
   answer(readQuestion, done(pageOf()))
   await renderDesk('/questions/7')
   const field = page.getByLabelText('Your answer')
-  const valueOf = () => (field.query() as HTMLTextAreaElement | null)?.value
+  const typed = () => (field.query() as HTMLTextAreaElement | null)?.value
   await field.fill('Yes, from')
   answer(readQuestion, done(pageOf({ question: questionOf({ thread_id: 8 }) })))
   await renderDesk('/questions/8')
-  await expect.poll(valueOf).toBe('')
+  await expect.poll(typed).toBe('')
   answer(readQuestion, done(pageOf()))
   await renderDesk('/questions/7')
   await expect.element(field).toHaveValue('Yes, from')
@@ -184,7 +184,7 @@ test('what is typed is there after a reload, and not once it has arrived, though
   answer(readQuestion, done(pageOf({ posts: [asked, own] })))
   await renderDesk('/questions/7')
   await expect.element(page.getByText('Yes, from tomorrow').first()).toBeVisible()
-  await expect.poll(valueOf).toBe('')
+  await expect.poll(typed).toBe('')
 })
 
 test('an answer is not sent before its photo is ready, and the photo that was chosen last goes with it [desk-142]', async () => {

@@ -277,9 +277,7 @@ export const foreseeNotice = defineCall({
 })
 
 export const readDraftKey = defineCall({
-  access: 'desk',
-  // Who answers questions writes drafts too.
-  roles: attendanceTakers,
+  ...{ access: 'desk', roles: attendanceTakers },
   method: 'GET',
   path: '/desk/v1/draft-key',
   summary: 'A secret that encrypts drafts on a device: the same in each of one’s sessions',

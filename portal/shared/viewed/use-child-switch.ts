@@ -6,8 +6,8 @@ import { ApiError, send } from '#portal/shared/api.ts'
 import type { Child } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
+import { useAddressNow } from '../navigation/address-now.ts'
 import { mayOpen } from '../navigation/menu.ts'
-import { usePlaceNow } from '../navigation/path-now.ts'
 import { viewChild } from './view-child.ts'
 
 /**
@@ -16,7 +16,7 @@ import { viewChild } from './view-child.ts'
  */
 export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()
-  const placeNow = usePlaceNow()
+  const addressNow = useAddressNow()
   const client = useQueryClient()
   const [pendingId, setPendingId] = useState<number>()
 
@@ -24,14 +24,14 @@ export function useChildSwitch(onSwitched?: () => void) {
   async function switchTo(child: Child, screen?: string, yearId?: number | null) {
     const { instituteId, studentId, userId } = child
     if (studentId === null || pendingId !== undefined) return
-    const pressedAt = placeNow()
+    const pressedAt = addressNow()
     setPendingId(userId)
     try {
       const { result } = await send(switchChild, {
         body: { institute_id: instituteId, student_id: studentId },
       })
       viewChild(client, result, yearId)
-      const { pathname, search } = placeNow()
+      const { pathname, search } = addressNow()
       // A path with an id belongs to the previous child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
       if (screen && pathname === pressedAt.pathname) {
