@@ -166,3 +166,36 @@ describe('an import is news to families of booked times [meeting-15]', () => {
     expect(await news('meetingChanged')).toEqual(before)
   })
 })
+
+describe('an import is not undone where a family has booked by it since', () => {
+  let owner = ''
+  const undo = async () => {
+    const [run] = await made.d.query('select max(number) as number from import_run where institute_id = 1')
+    owner ||= (await made.d.open('owner@staff.test', ['owner'])).token
+    return made.d.post<object>('changes/undo', { number: Number(run?.number) }, owner)
+  }
+
+  test('a time that is none of the offer without it [meeting-6, meeting-19]', async () => {
+    const id = await offered()
+    expect((await change('meeting-offers', { end_time: '15:40' })).faults).toEqual([])
+    expect((await book(made.rohan, id, { time: '15:30' })).status).toBe(200)
+    expect(await undo()).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('leaves booked meetings without a time'),
+    })
+    expect(await made.d.query('select end_time::text from meeting_offer')).toEqual([{ end_time: '15:40:00' }])
+  })
+
+  test('a time that another family had before it [meeting-6, meeting-19]', async () => {
+    const id = await offered()
+    await book(made.rohan, id, { time: '15:00' })
+    expect((await change('meeting-bookings', { time: '15:10' })).faults).toEqual([])
+    await made.d.query(
+      `insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at)
+        select 1, $1, min(id), '15:00', now() from student where institute_id = 1 and id <> $2`,
+      [id, made.student],
+    )
+    expect((await undo()).status).toBe(422)
+    expect((await rows()).map(({ time }) => time).toSorted()).toEqual(['15:00', '15:10'])
+  })
+})

@@ -12,6 +12,9 @@ const isSlot = (start: string, o: { from: string; until: string; minutes: string
   `(${start} >= ${o.from} and extract(epoch from ${o.until} - ${start}) >= ${o.minutes} * 60
     and mod((extract(epoch from ${start} - ${o.from}) / 60)::int, ${o.minutes} + ${o.pause}) = 0)`
 
+const slotsOfOffer = { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' }
+const leavesNone = 'leaves booked meetings without a time: they are moved or called off first'
+
 type Stored = { field: string; column: string }
 const storedAs: Record<(typeof seenOfOffer)[number], Stored> = {
   day: { field: 'day', column: 'day' },
@@ -113,7 +116,7 @@ export const offers = defineKind({
     },
     {
       field: 'start_time',
-      problem: 'leaves booked meetings without a time: they are moved or called off first',
+      problem: leavesNone,
       where: (value, { instituteId }: Scope) => `t.id is not null and exists (select from meeting_booking b
         where b.institute_id = ${instituteId} and b.offer_id = t.id and b.state = 'booked' and not ${isSlot(
           'b.start_time',
@@ -124,6 +127,17 @@ export const offers = defineKind({
             pause: value('pause'),
           },
         )})`,
+    },
+  ],
+  // Also where an import is undone, after which families have booked by it.
+  sums: [
+    {
+      field: 'start_time',
+      problem: `'${leavesNone}'`,
+      from: (rows, { instituteId }) => `${rows} w
+        join meeting_offer o on o.institute_id = ${instituteId} and o.id = w.stored_id and o.cancelled_at is null
+        join meeting_booking b on b.institute_id = ${instituteId} and b.offer_id = o.id and b.state = 'booked'
+          and not ${isSlot('b.start_time', slotsOfOffer)}`,
     },
   ],
   /** Families of booked times read what they see of a change, as after one at the desk [meeting-15]. */
@@ -227,7 +241,7 @@ export const bookings = defineKind({
       where: (value, scope) =>
         `${value('state')} = 'booked' and exists (select ${offerOf(value('offer'), scope)} and not ${isSlot(
           value('time'),
-          { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
+          slotsOfOffer,
         )})`,
     },
     {
