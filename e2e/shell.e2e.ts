@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ageSession, openAs } from './kit/open-as.ts'
-import { expect, fillSignIn, homeReady, test, useServer } from './kit/test.ts'
+import { expect, fillSignIn, hasWorker, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -14,6 +14,28 @@ test('a theme is kept after a reload without a flash [shell-14]', async ({ page 
   const html = await page.reload()
   expect(await html?.text()).toContain('class="contrast"')
   await expect(page.locator('html')).toHaveClass(/\bcontrast\b/)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('a reload right after a change of the theme has the new one, also from the pages that are kept [shell-14]', async ({
+    page,
+  }) => {
+    await openAs(page, '9000000002', at('/dashboard'))
+    await hasWorker(page)
+    const classes: (string | undefined)[] = []
+    for (const theme of ['Purple', 'Light', 'Purple', 'Light', 'Purple', 'Light']) {
+      await page.getByRole('button', { name: 'Theme' }).click()
+      await page.getByRole('radio', { name: theme }).click({ force: true })
+      const html = await page.reload({ waitUntil: 'commit' })
+      classes.push(/<html[^>]*class="([^"]*)"/.exec((await html?.text()) ?? '')?.[1])
+      await homeReady(page)
+    }
+    const [purple = '', light = ''] = classes
+    expect(purple).toContain('contrast')
+    expect(classes).toEqual([purple, light, purple, light, purple, light])
+    expect(light).not.toBe(purple)
+  })
 })
 
 test('the first page leads a signed-in person to home [shell-3]; Logout leaves nothing, and ends the other tabs [session-54]', async ({

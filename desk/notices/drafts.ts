@@ -108,7 +108,9 @@ export function useDraft<Value>(name: string, start: Value | undefined): Draft<V
   save.current = async () => {
     const wanted = unsaved.current
     unsaved.current = undefined
-    if (key && wanted !== undefined && !isOver.current) await write(key, name, wanted).catch(() => undefined)
+    // What is as it began is no draft.
+    const kept = JSON.stringify(wanted) === JSON.stringify(start) ? undefined : wanted
+    if (key && wanted !== undefined && !isOver.current) await write(key, name, kept).catch(() => undefined)
   }
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { changeAccount, listForPasswords, makePasswords } from '#domain/desk/people-account-calls.ts'
 import { readPerson } from '#domain/desk/people-calls.ts'
 import { addFamily, changePerson } from '#domain/desk/people-change-calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
-import { answer, askedOf, hold } from '#portal/testing/replies.ts'
+import { answer, askedOf, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -150,6 +150,50 @@ test('a check of what was changed meanwhile is none: it is checked again before 
     { is_check: true, guardians: [{ phone: '' }] },
     { is_check: true, guardians: [{ phone: '9000000010' }] },
   ])
+})
+
+test('faults stay at their guardian when another one is removed or left empty, also where they come late [desk-42]', async () => {
+  await renderDesk('/people/add')
+  await page.getByLabelText('Name').first().fill('New Child')
+  await userEvent.selectOptions(page.getByLabelText('Section'), dialogOption('10-A'))
+  await button('One more guardian').click()
+  await button('One more guardian').click()
+  const [nameOf, phoneOf] = ['Name', 'Phone'].map(
+    (label) => (number: number) => page.getByLabelText(label, { exact: true }).nth(number),
+  ) as [(number: number) => Locator, (number: number) => Locator]
+  const isMarked = (field: Locator) => field.element().getAttribute('aria-invalid') === 'true'
+  await nameOf(2).fill('Second')
+  await phoneOf(2).fill('12')
+  await phoneOf(3).fill('34')
+  // The first one is empty, and the third has no name.
+  await button('Check').click()
+  await expect.poll(() => isMarked(nameOf(3))).toBe(true)
+  expect(isMarked(nameOf(2))).toBe(false)
+  await nameOf(3).fill('Third')
+  refuse(addFamily, {
+    ...{ statusCode: 422, message: 'Please look at what is marked.' },
+    ...{ faults: [{ field: 'guardians.1.phone', problem: 'is no phone number' }] },
+  })
+  const release = hold(addFamily)
+  await button('Check').click()
+  await button('Remove guardian 1').click()
+  release()
+  await expect.poll(() => isMarked(phoneOf(1))).toBe(true)
+  await button('One more guardian').click()
+  expect([isMarked(phoneOf(1)), isMarked(phoneOf(2))]).toEqual([true, false])
+})
+
+test('who is chosen is shown also when another search does not find them [desk-43]', async () => {
+  await openAarav()
+  await button('Link somebody who is here').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Meera')
+  const meera = dialog.getByRole('radio', { name: /Meera Nair/ })
+  await dialog.getByText('Meera Nair').click()
+  await expect.element(meera).toBeChecked()
+  await dialog.getByRole('searchbox').fill('zzz')
+  await expect.element(dialog.getByText('No one fits.')).toBeVisible()
+  await expect.element(meera).toBeChecked()
 })
 
 test('slips have the login in the code and never the password; parents with one number share one; leaving asks [desk-45, desk-107]', async () => {

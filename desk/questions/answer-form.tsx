@@ -1,28 +1,52 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { askLimits } from '#domain/ask/rules.ts'
-import { replyToQuestion } from '#domain/desk/question-calls.ts'
+import { type QuestionPage, replyToQuestion } from '#domain/desk/question-calls.ts'
 import { leaveFileTypes } from '#domain/leave/rules.ts'
 import { FileField } from '#portal/shared/forms/file-field.tsx'
 import { shrinkPhoto } from '#portal/shared/forms/shrink-photo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { type Draft, useDraft } from '../notices/drafts.ts'
 import { useActing } from './queries.ts'
 
 type AnswerFormProps = {
   threadId: number
   /** The last post that is on the screen. */
-  seen: number
+  last: QuestionPage['posts'][number] | undefined
+}
+/** `sent`: the words of an answer whose reply has not come. */
+type AnswerDraft = { text: string; sent: string }
+
+const start: AnswerDraft = { text: '', sent: '' }
+/** What was written meanwhile is the next answer. */
+const afterSending = ({ text, sent }: AnswerDraft): AnswerDraft =>
+  text.trim() === sent ? start : { text, sent: '' }
+
+/** An answer, kept on the device until it is sent [desk-35]; after a refusal the words stay in the field [desk-142]. */
+export function AnswerForm(props: AnswerFormProps) {
+  const draft = useDraft<AnswerDraft>(`question ${props.threadId}`, start)
+  if (!draft.value) return <Waiting count={1} />
+  return <Fields {...props} draft={draft} form={draft.value} />
 }
 
-/** An answer; after a refusal the words stay in the field [desk-142]. */
-export function AnswerForm({ threadId, seen }: AnswerFormProps) {
+type FieldsProps = AnswerFormProps & { draft: Draft<AnswerDraft>; form: AnswerDraft }
+
+function Fields({ threadId, last, draft, form }: FieldsProps) {
   const t = useTranslations('deskQuestions')
-  const [text, setText] = useState('')
+  const { text } = form
+  const seen = last?.post_id ?? 0
+  // It has arrived, though its reply was lost with the page.
+  const hasArrived = form.sent !== '' && last?.side === 'school' && last.text === form.sent
+  const { set } = draft
+  useEffect(() => {
+    if (hasArrived) set(afterSending)
+  })
   const [file, setFile] = useState<File>()
   /** A photo that is being made smaller. */
   const [coming, setComing] = useState<File>()
@@ -47,9 +71,10 @@ export function AnswerForm({ threadId, seen }: AnswerFormProps) {
     if (length === 0 || isTooLong) return
     const body = { text: text.trim(), seen_post: seen }
     const files = file ? [file] : []
+    draft.set((before) => ({ ...before, sent: body.text }))
+    await draft.saveNow()
     if (!(await act(replyToQuestion, { params: { thread_id: threadId }, body }, files))) return
-    // What was written meanwhile is the next answer.
-    setText((now) => (now.trim() === body.text ? '' : now))
+    draft.set(afterSending)
     setFile((now) => (now === file ? undefined : now))
     setTried(false)
     showToast(t('sent'), 'good')
@@ -67,7 +92,10 @@ export function AnswerForm({ threadId, seen }: AnswerFormProps) {
         value={text}
         hint={t('answerHint', { count: length, most: askLimits.text })}
         error={isTooLong ? t('tooLong', { most: askLimits.text }) : isTried && length === 0 && t('noText')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          const typed = event.target.value
+          draft.set((before) => ({ ...before, text: typed }))
+        }}
       />
       <FileField
         name={file?.name}

@@ -96,7 +96,7 @@ function Shown({ page }: { page: QuestionPage }) {
       </ol>
       {page.may_answer && (
         <>
-          <AnswerForm threadId={question.thread_id} seen={seen} />
+          <AnswerForm threadId={question.thread_id} last={posts.at(-1)} />
           <Actions page={page} seen={seen} />
         </>
       )}

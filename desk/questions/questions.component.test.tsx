@@ -160,6 +160,33 @@ test('without a network the words of an answer stay in the field, and are sent o
   await expect.element(page.getByText('Answered. The family is notified.')).toBeVisible()
 })
 
+test('what is typed is there after a reload, and not once it has arrived, though the reply was lost [desk-35, desk-142]', async () => {
+  answer(readQuestion, done(pageOf()))
+  await renderDesk('/questions/7')
+  const field = page.getByLabelText('Your answer')
+  const typed = () => (field.query() as HTMLTextAreaElement | null)?.value
+  await field.fill('Yes, from')
+  answer(readQuestion, done(pageOf({ question: questionOf({ thread_id: 8 }) })))
+  await renderDesk('/questions/8')
+  await expect.poll(typed).toBe('')
+  answer(readQuestion, done(pageOf()))
+  await renderDesk('/questions/7')
+  await expect.element(field).toHaveValue('Yes, from')
+  await field.fill('Yes, from tomorrow')
+  const end = fail(replyToQuestion, 'offline')
+  await button('Send answer').click()
+  await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+  end()
+  const { posts } = pageOf()
+  const [asked] = posts
+  if (!asked) throw new Error('no post')
+  const own = { ...asked, post_id: 2, side: 'school' as const, text: 'Yes, from tomorrow', file: null }
+  answer(readQuestion, done(pageOf({ posts: [asked, own] })))
+  await renderDesk('/questions/7')
+  await expect.element(page.getByText('Yes, from tomorrow').first()).toBeVisible()
+  await expect.poll(typed).toBe('')
+})
+
 test('an answer is not sent before its photo is ready, and the photo that was chosen last goes with it [desk-142]', async () => {
   const { promise, reject } = Promise.withResolvers<ImageBitmap>()
   const shrinking = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(() => promise)

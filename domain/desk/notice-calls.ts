@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
-import { officeReaders, officeWriters, type StaffRole } from '#domain/desk/roles.ts'
+import { attendanceTakers, officeReaders, officeWriters, type StaffRole } from '#domain/desk/roles.ts'
 import { question } from '#domain/home/answer/question.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 
@@ -277,7 +277,7 @@ export const foreseeNotice = defineCall({
 })
 
 export const readDraftKey = defineCall({
-  ...writing,
+  ...{ access: 'desk', roles: attendanceTakers },
   method: 'GET',
   path: '/desk/v1/draft-key',
   summary: 'A secret that encrypts drafts on a device: the same in each of one’s sessions',

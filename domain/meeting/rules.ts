@@ -16,6 +16,9 @@ export const meetingLimits = {
   teachers: 60,
 } as const
 
+/** What a family sees of a booked meeting, beside its time: a change of it is news [meeting-15]. */
+export const seenOfOffer = ['day', 'minutes', 'place', 'link', 'teacherId'] as const
+
 /** What became of a booking [meeting-12]. */
 export const bookingStates = ['booked', 'given back', 'called off'] as const
 export type BookingState = (typeof bookingStates)[number]

@@ -11,6 +11,7 @@ import { keepPageView } from '#portal/shared/device/page-view.ts'
 import { personSecretNow } from '#portal/shared/device/person-secret.ts'
 import { markRunning } from '#portal/shared/device/picture.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
+import { RouterNow } from '#portal/shared/navigation/address-now.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { noteVisit } from '#portal/shared/speed/visited.ts'
 import { belowPopups, watchBack } from '#ui/popups/back-closes.ts'
@@ -59,7 +60,9 @@ export function portalOf(router: DataRouter, client = makeQueryClient()): ReactN
     <StrictMode>
       <IntlProvider locale="en" timeZone="UTC" messages={messages}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <RouterNow value={router}>
+            <RouterProvider router={router} />
+          </RouterNow>
         </QueryClientProvider>
       </IntlProvider>
     </StrictMode>

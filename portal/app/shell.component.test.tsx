@@ -7,7 +7,7 @@ import { holdInput, releaseInput } from '#portal/shared/device/held-input.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
-import { answer, askedOf, cutNetwork } from '#portal/testing/replies.ts'
+import { answer, askedOf, cutNetwork, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { homeReady } from './testing.ts'
 
@@ -105,6 +105,31 @@ describe('the header', () => {
     await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
     await expect.poll(screen.address).toBe(to)
   })
+
+  test.each([
+    ['/exam/bookmarks/5', 'Fees', '/fees'],
+    ['/assignment/8001', 'Time Table', '/timetable'],
+  ])(
+    'who has gone on from %s before the child is switched stays there: %s [shell-17]',
+    async (from, link, to) => {
+      answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+      const release = hold(switchChild)
+      const screen = await renderScreen(from, { as: 'rohan' })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Student/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+      await userEvent.keyboard('{Escape}')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+      await expect.poll(screen.address).toBe(to)
+      release()
+      await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
+      await expect.poll(screen.address).toBe(to)
+      await new Promise((done) => setTimeout(done, 500))
+      expect(screen.address()).toBe(to)
+    },
+  )
 
   test('a parent switches child without signing in again; the data follow [shell-17]', async () => {
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })

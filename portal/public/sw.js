@@ -102,11 +102,19 @@ self.addEventListener('message', (event) => {
   // A PDF was kept offline.
   if (event.data === 'pdf') event.waitUntil(keepPdfOnce().catch(() => undefined))
   // The theme has changed: its class is in the pages.
-  if (event.data === 'pages')
-    event.waitUntil(
-      caches.open(cacheName).then((cache) => Promise.all(pages.map((page) => refresh(cache, page)))),
-    )
+  if (event.data === 'pages') {
+    const refreshed = caches
+      .open(cacheName)
+      .then((cache) => Promise.all(pages.map((page) => refresh(cache, page))))
+    const patience = new Promise((done) => setTimeout(done, patienceMs))
+    changed = Promise.race([refreshed.catch(() => undefined), patience])
+    event.waitUntil(refreshed)
+  }
 })
+
+/** A reload waits for the pages of a theme that was just chosen, but not for a slow network. */
+let changed = Promise.resolve()
+const patienceMs = 2000
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -145,6 +153,7 @@ async function fetchAsset(request) {
 
 /** Returns the cached page at once, and fetches the newest for the next time. */
 async function answerPage(event, page) {
+  await changed
   const cache = await caches.open(cacheName)
   const kept = await cache.match(page)
   if (!kept) return fetch(event.request)
@@ -152,12 +161,22 @@ async function answerPage(event, page) {
   return kept
 }
 
-/** A page of a newer build is not cached: its assets are only in that build's cache. */
+let lastAsked = 0
+/** The number of the request that each page is from. */
+const storedOf = new Map()
+
+/**
+ * Caches the newest page, unless a later request has: it may have another theme. A page of a newer build is not cached: its assets are only in that
+ * build's cache.
+ */
 async function refresh(cache, page) {
+  const asked = ++lastAsked
   const answer = await fetch(page, { cache: 'no-store', headers: { accept: 'text/html' } })
   if (!answer.ok || answer.redirected) return
-  if ((await answer.clone().text()).includes(`name="build" content="${version}"`))
-    await cache.put(page, answer)
+  if (!(await answer.clone().text()).includes(`name="build" content="${version}"`)) return
+  if (asked < (storedOf.get(page) ?? 0)) return
+  storedOf.set(page, asked)
+  await cache.put(page, answer)
 }
 
 /** A message of the server (`domain/news/push-message.ts`): shown with what is in it, so that no network is needed. */

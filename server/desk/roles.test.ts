@@ -77,7 +77,7 @@ const rolesOf: Readonly<Record<string, string>> = {
   'POST /desk/v1/notices/:notice_id/remind': writesPeople,
   'POST /desk/v1/notice-reach': readsPeople,
   'GET /desk/v1/notice-readers': readsPeople,
-  'GET /desk/v1/draft-key': writesPeople,
+  'GET /desk/v1/draft-key': 'owner office teacher',
   'GET /desk/v1/audience': readsPeople,
   'GET /desk/v1/find-students': writesPeople,
   'GET /desk/v1/messages': readsPeople,

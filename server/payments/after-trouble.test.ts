@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { ask } from '#server/payments/ask.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { asking, providerOf } from '#server/payments/needs.ts'
-import { type Provider, ProviderRefusal } from '#server/payments/provider.ts'
+import { type Provider, ProviderAway, ProviderRefusal } from '#server/payments/provider.ts'
 import { openPayments, type SentOrder } from '#server/payments/testing.ts'
 
 let t: TestApp
@@ -130,6 +130,51 @@ test('a refund of the desk that is refused, and tried again after a kill: the bo
   )
   expect(given?.books).toBe(given?.provider)
   await p.work()
+})
+
+test('of two processes that ask for a refund at once one does: a refusal that comes late takes back nothing that was given [pay-14, pay-16]', async () => {
+  const order = await p.order(other, 1, 25)
+  await p.pay(order)
+  await p.returned(other, order.order)
+  await payAgain(order)
+  const at = { instituteId: 1, orderId: await idOf(order) }
+  // What was paid twice is noted, and not given back yet.
+  const away = async () => {
+    throw new ProviderAway('no answer')
+  }
+  await expect(ask(needsWith({ refund: away }), at)).rejects.toThrow('no answer')
+  const asked = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<never>()
+  const slow = ask(
+    needsWith({
+      refund: () => {
+        asked.resolve()
+        return refused.promise
+      },
+    }),
+    at,
+  )
+  await asked.promise
+  await ask(asking(t.context), at)
+  refused.reject(
+    new ProviderRefusal(400, 'Your account does not have enough balance to carry out the refund'),
+  )
+  await slow
+  const sums = async () => {
+    const [{ wanted } = { wanted: 0 }] = await query<{ wanted: number }>(
+      `select coalesce(sum(refund.amount_paise) filter (where refund.state <> 'failed'), 0)::int as wanted from online_refund refund
+        join online_payment online on online.id = refund.online_id where online.order_id = $1`,
+      [at.orderId],
+    )
+    const given = await p.at(1, (one) => {
+      const ids = one.paymentsOf(order.checkout?.order_id ?? '').map(({ id }) => id)
+      return Object.values(one.state.refunds).flatMap((r) => (ids.includes(r.paymentId) ? [r.amount] : []))
+    })
+    return { wanted, given: given.reduce((sum, one) => sum + one, 0) }
+  }
+  expect(await sums()).toEqual({ wanted: 0, given: 0 })
+  await f.post(accountant, '../online-payments/check', { order: order.order })
+  expect(await sums()).toEqual({ wanted: 2525, given: 2525 })
 })
 
 test('a payment that the provider never got is not being confirmed: the next press makes it [pay-6, pay-9]', async () => {

@@ -19,6 +19,8 @@ export type Asking = Pick<Context, 'pool' | 'clock' | 'log'> & {
     of: { instituteId: number; sourceIds: readonly string[] },
     after: (client: pg.ClientBase) => Promise<unknown>,
   ) => Promise<void>
+  /** Does `work` for a payment while no other process does; where one does it is left out. */
+  alone: (of: { instituteId: number; onlineId: number }, work: () => Promise<void>) => Promise<void>
   /** Counts what does not agree. */
   refused: (rule: string) => void
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { maybeOne, sql } from '#server/database/sql.ts'
 import { moneyCell, writeFees } from '#server/desk/fees/write.ts'
 import { notify } from '#server/news/notify.ts'
+import { alone } from '#server/payments/alone.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { openBooks } from '#server/payments/books.ts'
 import type { Provider } from '#server/payments/provider.ts'
@@ -45,6 +46,7 @@ export const asking = (context: Context): Asking => ({
   zoneOf: async (instituteId) => (await findZone(context.pool, { instituteId }))?.timeZone ?? 'Asia/Kolkata',
   tell: (client, of) => notify(client, paymentRefundNews, of),
   undoEntries: (of, after) => undoEntries(context, of, after),
+  alone: (of, work) => alone(context.pool, of, work),
   refused: (rule) => context.metrics?.refused(rule),
 })
 

@@ -132,14 +132,17 @@ export const findLiveOrders = many(
     order by ordered.id limit 20`,
 )
 
-/** Of a family: orders that are not at their end, and those that were begun since a moment. */
+const isGoingOn = (order: string) => raw(`${order}.state in ('making', 'open', 'checking', 'refunding')`)
+
+/** Of a family: all orders that are not at their end, and the latest others that were begun since a moment. */
 export const findFamilyOrders = many(
   'payments.family-orders',
   order,
   sql`select ${orderColumns} from payment_order ordered
     where ordered.institute_id = ${instituteId} and ordered.student_ids && ${studentIds}::bigint[]
-      and (ordered.state in ('making', 'open', 'checking', 'refunding') or ordered.begun_at > ${since})
-    order by ordered.id desc limit ${limit}`,
+      and (${isGoingOn('ordered')} or ordered.id in (select ended.id from payment_order ended where ended.institute_id = ${instituteId}
+        and ended.student_ids && ${studentIds}::bigint[] and ended.begun_at > ${since} and not ${isGoingOn('ended')} order by ended.id desc limit ${limit}))
+    order by ordered.id desc`,
 )
 
 export const countBegun = one(

@@ -22,18 +22,24 @@ export const refundCode = ({ instituteId, id }: { instituteId: number; id: numbe
 export async function giveBackWanted(needs: Asking, provider: Provider, order: StoredOrder): Promise<void> {
   const { instituteId, id: orderId } = order
   const refunds = await findRefunds(needs.pool, { instituteId, orderIds: [orderId] })
-  for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
+  const onlineIds = new Set(refunds.filter(isOnItsWay).map(({ onlineId }) => onlineId))
+  for (const onlineId of onlineIds) await giveBackOfPayment(needs, provider, { instituteId, onlineId })
 }
 
-/** The same of a payment that has no order of ours. */
-export async function giveBackOfPayment(
+/**
+ * The same of one payment, such as one that has no order of ours. One process at a time: of two, one would be refused late what the other was
+ * given, and note that nothing was given back.
+ */
+export const giveBackOfPayment = (
   needs: Asking,
   provider: Provider,
-  { instituteId, onlineId }: { instituteId: number; onlineId: number },
-): Promise<void> {
-  const refunds = await findRefundsOfPayments(needs.pool, { instituteId, onlineIds: [onlineId] })
-  for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
-}
+  of: { instituteId: number; onlineId: number },
+): Promise<void> =>
+  needs.alone(of, async () => {
+    const { instituteId, onlineId } = of
+    const refunds = await findRefundsOfPayments(needs.pool, { instituteId, onlineIds: [onlineId] })
+    for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
+  })
 
 const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 'made'
 

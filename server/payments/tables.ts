@@ -120,6 +120,7 @@ export const onlinePayment = pgTable(
     key(t, t.id),
     uniqueIndex('online_payment_provider').on(t.instituteId, t.accountId, t.providerPaymentId),
     index('online_payment_order').on(t.instituteId, t.orderId),
+    index('online_payment_refunded').on(t.instituteId, t.id).where(sql`refunded_paise > 0`),
     index('online_payment_unclear').on(t.instituteId, t.id).where(sql`unclear <> '' or decided_at is null`),
     refersTo(t, t.accountId, paymentAccount),
     refersTo(t, t.orderId, paymentOrder),
@@ -170,6 +171,9 @@ export const onlineRefund = pgTable(
   (t) => [
     key(t, t.id),
     index('online_refund_payment').on(t.instituteId, t.onlineId),
+    index('online_refund_failed')
+      .on(t.instituteId, t.onlineId)
+      .where(sql`state = 'failed' and settled_at is null`),
     refersTo(t, t.onlineId, onlinePayment),
   ],
 )

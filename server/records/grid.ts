@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { selectRows } from '#server/records/export.ts'
-import { allFields, type Kind, keyFields, type Scope } from '#server/records/kind.ts'
+import { allFields, type Kind, keyFields, lockedBy, type Scope } from '#server/records/kind.ts'
 import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { hasKey, keyColumns, stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -157,9 +157,14 @@ export async function lockByKeys(
   const joins = Object.entries(kind.parts).map(
     ([part, key]) => `join ${part} p on p.institute_id = t.institute_id and p.${key} = t.id`,
   )
+  const wanted = `select r.* from (${selectRows(kind, kinds, scope, '', own)}) r where ${hasOneOf(kind)}`
+  if (kind.lockedBy) {
+    const ids = `select ${ownOf(kind.lockedBy.field)} from (${wanted}) w`
+    await client.query(lockedBy(kind.lockedBy.table, ids, scope), listsOf(kind, keys))
+  }
   for (const join of ['', ...joins])
     await client.query(
-      `with w as materialized (select r.* from (${selectRows(kind, kinds, scope, '', own)}) r where ${hasOneOf(kind)}),
+      `with w as materialized (${wanted}),
         locked as (select 1 from w join ${kind.table} t on ${stored(kind, scope)} and ${isOne} ${join}
           for no key update of ${join ? 'p' : 't'})
       select count(*) from locked`,

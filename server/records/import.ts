@@ -2,7 +2,7 @@ import pg from 'pg'
 import { checkRows, fromWanted } from '#server/records/check.ts'
 import { addFault, addWarning, type Findings, noFindings } from '#server/records/findings.ts'
 import { makeVisible, show } from '#server/records/import-faults.ts'
-import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
+import { isInstitute, type Kind, lockedBy, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { hasKey, resolveStage, stored, valueColumn, type Wanted } from '#server/records/resolve.ts'
@@ -64,6 +64,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     rowCount += stage.rowCount + findings.leftOut - leftOut
     await saveFiles(client, stage, request)
     const wanted = await resolveStage(client, stage, kinds, scope)
+    await lockFirst(client, wanted, scope)
     if (kind.isOfFamilies) await lockStored(client, wanted, scope)
     await reuseSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
@@ -169,6 +170,14 @@ async function saveFiles(
       await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
   }
+}
+
+/** The records by which rows of a kind are locked, also of new rows. */
+async function lockFirst(client: pg.ClientBase, { kind, table }: Wanted, scope: Scope): Promise<void> {
+  if (kind.lockedBy)
+    await client.query(
+      lockedBy(kind.lockedBy.table, `select w.${valueColumn(kind.lockedBy.field)} from ${table} w`, scope),
+    )
 }
 
 /** Locks what is stored of the rows until the transaction ends: what the checks see of them is what is changed. */

@@ -108,6 +108,8 @@ export type Kind = {
   warn: ((scope: Scope, rows: string) => string) | undefined
   /** Whether families write such rows, or others by what they say: those of an import are locked before they are checked, so that none is overwritten unseen. */
   isOfFamilies: boolean
+  /** A field whose record is locked before such rows are, as by everyone else who writes one: the rules read it. */
+  lockedBy: { field: string; table: string } | undefined
   /** A statement before rows are changed. @param from the rows `w` with what is stored of them, `t` @param value as in a rule */
   before: ((scope: Scope, from: string, value: (field: string) => string) => string) | undefined
 }
@@ -163,6 +165,7 @@ export function defineKind(given: Given): Kind {
     warn: undefined,
     before: undefined,
     isOfFamilies: false,
+    lockedBy: undefined,
     ...given,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, one]) => [field, { ...one, column: one.column || field }]),
@@ -181,6 +184,11 @@ export function ownRows({ table, fixed }: Pick<Kind, 'table' | 'fixed'>, scope: 
   return `(select source_id, id ${rows} and source_id is not null
     union all select ${literal(scope.prefix)} || id, id ${rows} and source_id is null)`
 }
+
+/** SQL that locks rows of a table until the transaction ends, in one order. @param ids SQL of them */
+export const lockedBy = (table: string, ids: string, { instituteId }: Scope): string =>
+  `with locked as (select 1 from ${table} where institute_id = ${instituteId} and id in (${ids}) order by id for no key update)
+    select count(*) from locked`
 
 /** SQL of the id of a row in files: that of its source, or one of ours. */
 export const ownId = ({ prefix }: Scope, alias: string): string =>
@@ -208,15 +216,16 @@ export function allFields(kind: Kind): string[] {
 export const inScope = (sql: string | ((scope: Scope) => string), scope: Scope): string =>
   typeof sql === 'string' ? sql : sql(scope)
 
-const moment = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
+/** The moment of an import, as SQL. */
+export const nowIn = ({ now }: Scope): string => `${literal(now.toISOString())}::timestamptz`
 
 /** A calendar entry is cancelled, not deleted, because subscribed calendars must hear of it. */
 export const cancelled: Removal = {
   how: 'end',
   column: 'cancelled_at',
   isEnded: 't.cancelled_at is not null',
-  end: (scope) => `coalesce(t.cancelled_at, ${moment(scope)})`,
-  endNew: moment,
+  end: (scope) => `coalesce(t.cancelled_at, ${nowIn(scope)})`,
+  endNew: nowIn,
   restore: 'null',
 }
 

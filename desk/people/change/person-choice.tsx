@@ -24,11 +24,15 @@ export function PersonChoice({ who, chosen, error, onChoose }: PersonChoiceProps
   const [typed, setTyped] = useState('')
   const search = usePaused(typed)
   const { data } = usePeople({ search, who, section: undefined })
-  const rows = data?.pages[0]?.people.slice(0, shown) ?? []
+  const found = data?.pages[0]?.people.slice(0, shown) ?? []
+  const [kept, setKept] = useState<(typeof found)[number]>()
+  /** Who is chosen stays in sight, whatever is looked for after that. */
+  const isHidden = kept?.member_id === chosen && !found.some(({ member_id }) => member_id === chosen)
+  const rows = kept && isHidden ? [kept, ...found] : found
   return (
     <Stack gap={2}>
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
-      {data && rows.length === 0 && <Text tone="muted">{t('searchNone')}</Text>}
+      {data && found.length === 0 && <Text tone="muted">{t('searchNone')}</Text>}
       <RadioList
         label={t('search')}
         isCompact
@@ -44,7 +48,10 @@ export function PersonChoice({ who, chosen, error, onChoose }: PersonChoiceProps
             .filter(Boolean)
             .join(' · '),
         }))}
-        onChange={(value) => onChoose(Number(value))}
+        onChange={(value) => {
+          setKept(rows.find(({ member_id }) => member_id === Number(value)))
+          onChoose(Number(value))
+        }}
       />
       <FormError text={error ?? ''} />
     </Stack>

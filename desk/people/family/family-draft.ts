@@ -26,6 +26,13 @@ export const emptyGuardian = (): GuardianDraft => ({
   key: nextKey(),
 })
 
+/** A fault of a field `students.0.name` at its part of the form, which has another place once one before it is removed. */
+export const faultKey = (field: string, { students, guardians }: FamilyDraft): string => {
+  const [, group, index, name] = /^(students|guardians)\.(\d+)\.(.+)$/.exec(field) ?? []
+  const part = (group === 'students' ? students : guardians)[Number(index)]
+  return part ? `${part.key}.${name}` : field
+}
+
 /** Where something is missing: `students.0.name` and the like. */
 export function missingOf({ students, guardians }: FamilyDraft): string[] {
   return [

@@ -20,6 +20,7 @@ import {
   emptyGuardian,
   emptyStudent,
   type FamilyDraft,
+  faultKey,
   missingOf,
   withoutEmpty,
 } from './family-draft.ts'
@@ -64,17 +65,19 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   const focusFirst = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
 
-  function showFaults(found: Record<string, string>) {
-    setFaults(found)
-    if (Object.keys(found).length === 0) return
-    focusFirst('[aria-invalid="true"]')
+  function showFaults(found: readonly { field: string; text: string }[], of: FamilyDraft) {
+    setFaults(Object.fromEntries(found.map(({ field, text }) => [faultKey(field, of), text])))
+    if (found.length > 0) focusFirst('[aria-invalid="true"]')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const filled = withoutEmpty(draft)
     const missing = missingOf(filled)
-    showFaults(Object.fromEntries(missing.map((field) => [field, t('missing')])))
+    showFaults(
+      missing.map((field) => ({ field, text: t('missing') })),
+      filled,
+    )
     if (missing.length > 0) return
     if (filled.guardians.length < draft.guardians.length) setDraft(filled)
     const body = bodyOf(filled, sibling ? [sibling.id] : [])
@@ -95,7 +98,10 @@ export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
       } catch (thrown) {
         const found = faultsOf(thrown)
         if (found.length === 0) throw thrown
-        showFaults(Object.fromEntries(found.map(({ field, problem }) => [field, t('fault', { problem })])))
+        showFaults(
+          found.map(({ field, problem }) => ({ field, text: t('fault', { problem }) })),
+          filled,
+        )
         throw new Error(
           [
             t('mend'),

@@ -12,7 +12,7 @@ import type { GuardianDraft } from './family-draft.ts'
 type GuardianFieldsProps = {
   guardian: GuardianDraft
   index: number
-  /** By field, such as `guardians.0.name`. */
+  /** As `faultKey` names them. */
   faults: Readonly<Record<string, string>>
   /** The parent who is here already with this number. */
   known: CallReply<typeof addFamily>['result']['known'][number] | undefined
@@ -29,7 +29,7 @@ const plain = [
 /** A guardian of the form that adds a family: a new one, or one who is here already. */
 export function GuardianFields({ guardian, index, faults, known, onChange, onRemove }: GuardianFieldsProps) {
   const t = useTranslations('deskFamily')
-  const faultOf = (field: string) => faults[`guardians.${index}.${field}`]
+  const faultOf = (field: string) => faults[`${guardian.key}.${field}`]
   return (
     <PageCard
       title={t('guardian', { number: index + 1 })}

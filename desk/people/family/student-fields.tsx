@@ -9,7 +9,7 @@ import type { StudentDraft } from './family-draft.ts'
 type StudentFieldsProps = {
   student: StudentDraft
   index: number
-  /** By field, such as `students.0.name`. */
+  /** As `faultKey` names them. */
   faults: Readonly<Record<string, string>>
   onChange: (next: Partial<StudentDraft>) => void
   onRemove: (() => void) | undefined
@@ -27,7 +27,7 @@ const plain = [
 /** A student of the form that adds a family. */
 export function StudentFields({ student, index, faults, onChange, onRemove }: StudentFieldsProps) {
   const t = useTranslations('deskFamily')
-  const faultOf = (field: string) => faults[`students.${index}.${field}`]
+  const faultOf = (field: string) => faults[`${student.key}.${field}`]
   return (
     <PageCard
       title={t('student', { number: index + 1 })}

@@ -12,11 +12,17 @@ export const fixedAnswers: Readonly<Record<'seen' | 'signature', string>> = {
 }
 const yesNo = ['yes', 'no'] as const
 
-/** Choices as they are stored: one on each line, which a file may have with gaps around it. */
-export const choicesOf = (stored: string): string[] =>
-  stored
+/** Lines without the gaps around them, which a file may have. */
+export const withoutGaps = (lines: string): string =>
+  lines
     .split('\n')
     .map((line) => line.trim())
+    .join('\n')
+
+/** Choices as they are stored: one on each line. */
+export const choicesOf = (stored: string): string[] =>
+  withoutGaps(stored)
+    .split('\n')
     .filter((line) => line !== '')
 
 /** Whether these are choices that a notice may have: 2 to 8 that differ, of at most 80 letters [answer-2]. */

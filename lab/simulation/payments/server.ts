@@ -78,6 +78,8 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
           await after(client, written)
         }),
     },
+    // Turns end with their connections, so that two may ask at once all the same.
+    alone: (_, work) => work(),
     undoEntries: ({ sourceIds }, after) =>
       inTransaction(pool, async (client) => {
         for (const id of sourceIds) await outside.undo(client, { instituteId, entryId: Number(id) })

@@ -25,6 +25,14 @@ const ofOrder = (rows: Rows, orderId: number) =>
   [...rows.online.values()].filter((one) => one.orderId === orderId)
 const receiptsOf = (rows: Rows, onlineIds: readonly number[]) =>
   [...rows.receipt.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
+const refundsWhere = (isOne: (given: Given, online: OnlineRow) => boolean) =>
+  read((given, { seen }) => ({
+    rows: [...seen.refund.values()].flatMap((refund) => {
+      const online = seen.online.get(String(refund.onlineId))
+      if (!online || !isOne(given, online)) return []
+      return [{ ...refund, orderId: online.orderId, providerPaymentId: online.providerPaymentId }]
+    }),
+  }))
 const refundsOf = (rows: Rows, onlineIds: readonly number[]) =>
   [...rows.refund.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
 
@@ -224,13 +232,8 @@ export const statements: Readonly<Record<string, Model>> = {
     }
     return { rows: [{ id }], changes: [['refund', String(id), row]] }
   }),
-  'payments.refunds': read((given, { seen }) => ({
-    rows: [...seen.refund.values()].flatMap((refund) => {
-      const online = seen.online.get(String(refund.onlineId))
-      if (!online || !given.orderIds.includes(online.orderId)) return []
-      return [{ ...refund, orderId: online.orderId, providerPaymentId: online.providerPaymentId }]
-    }),
-  })),
+  'payments.refunds': refundsWhere((given, { orderId }) => given.orderIds.includes(orderId)),
+  'payments.refunds-of-payments': refundsWhere((given, { id }) => given.onlineIds.includes(id)),
   'payments.set-refund': {
     locks: (given) => [{ on: `refund ${given.refundId}`, mode: 'update' }],
     run: (given, { now }) => {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareAnswers } from '#server/desk/answers/testing.ts'
 import { makeToken } from '#server/exchange/admin/testing.ts'
 import { besideUncommitted } from '#server/http/testing/locks.ts'
 
-const { made, asked, query, answer, ask } = prepareAnswers()
+const { made, asked, query, answer, ask, bodyOf } = prepareAnswers()
 
 /** As a program of the institute. */
 const call = async (method: 'GET' | 'PUT', kind: string, payload?: object) => {
@@ -60,4 +60,63 @@ test('a choice that a file has with gaps around it is chosen, exported and impor
     expect(given).toMatchObject([{ notice: code, answer: one }])
     expect((await call('PUT', 'notice-answers', given)).result).toMatchObject({ added: 0, changed: 0 })
   }
+})
+
+describe('a notice that is out, whose choices were stored with gaps', () => {
+  const gaps = 'By bus \n\u2003By car\u00a0\n\tOn foot'
+  const outWithGaps = async () => {
+    const { id, code } = await asked({ kind: 'choice', choices: ['By bus', 'By car', 'On foot'] })
+    await query('update announcement set choices = $2 where id = $1', [id, gaps])
+    return { id, code }
+  }
+  const hashOf = async (id: number) => (await ask(made.rohan, id)).result.text_hash
+
+  test('is edited at the desk, and asks what it did [desk-34, answer-9]', async () => {
+    const { id, code } = await outWithGaps()
+    const read = async () =>
+      (
+        await made.d.ask<{ cells: object; question: { kind: string; choices: string[]; until: string } }>(
+          'GET',
+          `notices/${code}`,
+          undefined,
+          made.office.token,
+        )
+      ).result
+    const shown = await read()
+    expect(shown.question.choices).toEqual(['By bus', 'By car', 'On foot'])
+    const put = async (question: typeof shown.question, more: object = {}) =>
+      (
+        await made.d.ask(
+          'PUT',
+          `notices/${code}`,
+          { ...(await bodyOf(question, more)), keeps_file: true, was: (await read()).cells },
+          made.office.token,
+        )
+      ).status
+    const before = await hashOf(id)
+    expect(await put({ ...shown.question, until: '2026-11-30' })).toBe(200)
+    expect(await hashOf(id)).toBe(before)
+    expect(await put(shown.question, { title: 'Excursion on Monday' })).toBe(200)
+    expect(await put({ ...shown.question, choices: ['By bus', 'By boat', 'On foot'] })).toBe(422)
+    expect((await ask(made.rohan, id)).result.choices).toEqual(['By bus', 'By car', 'On foot'])
+  })
+
+  test('is imported with other gaps, and not with other choices [answer-14]', async () => {
+    const { code } = await outWithGaps()
+    const put = async (choices: string) => (await call('PUT', 'notices', [{ id: code, choices }])).statusCode
+    expect(await put('By bus\nBy car\nOn foot')).toBe(200)
+    expect(await put('  By bus\nBy car\nOn foot  ')).toBe(200)
+    expect(await put('By bus\nBy boat\nOn foot')).toBe(422)
+  })
+})
+
+test('lines that differ only by gaps are no choices [answer-2]', async () => {
+  const { code } = await asked(
+    { kind: 'choice', choices: ['By bus', 'By car'] },
+    { announced_at: '2026-11-26 10:00' },
+  )
+  for (const choices of ['By bus\n\tBy bus', 'By bus\n\u00a0\nBy car', 'By bus\n\t'])
+    expect((await call('PUT', 'notices', [{ id: code, choices }])).faults, choices).toMatchObject([
+      { problem: expect.stringContaining('different lines, none empty') },
+    ])
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CallInput } from '#domain/call.ts'
 import type { callOffOffer, changeOffer, offerMeetings } from '#domain/desk/meeting-calls.ts'
-import { type OfferPlan, offerFault, slotsOf } from '#domain/meeting/rules.ts'
+import { type OfferPlan, offerFault, seenOfOffer, slotsOf } from '#domain/meeting/rules.ts'
 import { offerFaultTexts, offerTexts } from '#domain/meeting/texts.ts'
 import type { Context } from '#server/context.ts'
 import { reachOf, todayOf } from '#server/desk/attendance/read.ts'
@@ -150,9 +150,6 @@ export function checkLasts({ isCalledOff, day }: DeskOfferRow, today: string): v
   if (day < today) throw new Failure('meetingOver')
 }
 
-/** What a family sees of a booked meeting, beside its time. */
-const seen = ['day', 'minutes', 'place', 'link', 'teacherId'] as const
-
 /**
  * Changes an offer. Booked meetings keep their times, and their families are notified of a change that they see.
  * @throws Failure `meetingMeanwhile` where somebody else has changed it, `meetingBookedSlots` where a booked time would be none any more
@@ -190,7 +187,7 @@ export async function change(
   await updateOffer(client, { ...plan, ...of })
   await setOfferSections(client, { ...of, sectionIds: body.section_ids })
   await setOfferStudents(client, { ...of, studentIds: body.student_ids })
-  if (seen.some((field) => plan[field] !== was[field]))
+  if (seenOfOffer.some((field) => plan[field] !== was[field]))
     await noteOfferChanged(client, { ...of, now, word: body.word })
   await notify(client, meetingOfferedNews, { instituteId, now, causeIds: [offerId] })
   await notifyOf(

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { CallInput } from '#domain/call.ts'
 import {
   type editNotice,
@@ -72,6 +73,7 @@ export async function edit(
   const { path, sent } = sentFile(files)
   const wanted: GridRow = {
     ...cellsOf(context, desk, body, audience),
+    ...keptChoices(body),
     ...(path ? { attachment: path } : !body.keeps_file && { attachment: null }),
   }
   // What is announced stays so, unless another time is chosen.
@@ -146,6 +148,12 @@ const questionCells = (question: Written['question']): GridRow =>
         choices: question?.kind === 'choice' ? question.choices.map((one) => one.trim()).join('\n') : null,
         answer_until: question?.until ?? null,
       }
+
+/** Choices that were stored with gaps around them stay as they are: a notice that is out asks what it did. */
+const keptChoices = ({ question, was }: Edited): GridRow =>
+  question?.kind === 'choice' && isDeepStrictEqual(questionOf(was)?.choices, question.choices)
+    ? { choices: was.choices ?? null }
+    : {}
 
 const questionOf = ({ asks, choices, answer_until }: GridRow): Question | null =>
   asks && answer_until

@@ -3,7 +3,7 @@ import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { lines, text } from '#server/records/fields/texts.ts'
 import { day, moment, time } from '#server/records/fields/times.ts'
-import { cancelled, defineKind, literal, type Scope } from '#server/records/kind.ts'
+import { cancelled, defineKind, literal, nowIn, type Scope } from '#server/records/kind.ts'
 import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 
 /** Whether a day is not one of exam on paper `x`: SQL. */
@@ -17,11 +17,9 @@ const warnOfSittings = ({ instituteId, timeZone }: Scope, rows: string): string 
     where not w.removed and exists (select from offline_exam_sitting s where s.institute_id = ${instituteId} and s.exam_id = x.id
       and s.cancelled_at is null and ${isOutsideExam('s.day', timeZone)})`
 
-const momentOf = ({ now }: Scope): string => `${literal(now.toISOString())}::timestamptz`
-
 /** Notes since when there are marks to see: of exams that are published and have some, and no more where that is withdrawn. */
 const notePublished = (scope: Scope, changed: string): string =>
-  `update offline_exam x set published_at = case when x.is_result_published then ${momentOf(scope)} end
+  `update offline_exam x set published_at = case when x.is_result_published then ${nowIn(scope)} end
     from ${changed} c where x.institute_id = ${scope.instituteId} and x.id = c.id and case when x.is_result_published
       then x.published_at is null and exists (select from enrolment e join offline_exam_result r on r.institute_id = e.institute_id
         and r.student_id = e.student_id and r.exam_id = x.id where e.institute_id = x.institute_id and e.section_id = x.section_id)
@@ -153,7 +151,7 @@ export const offlineMarks = defineKind({
   },
   // The first marks of an exam that is published already.
   after: (scope, rows) =>
-    `update offline_exam x set published_at = ${momentOf(scope)} where x.institute_id = ${scope.instituteId} and x.is_result_published
+    `update offline_exam x set published_at = ${nowIn(scope)} where x.institute_id = ${scope.instituteId} and x.is_result_published
       and x.published_at is null and x.id in (select w."v_exam" from ${rows} w where not w.removed)`,
   rules: [
     {

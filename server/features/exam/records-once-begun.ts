@@ -1,6 +1,6 @@
 import { deliveryMs, noticeMs } from '#domain/exam/panel/clock.ts'
 import { testTypes } from '#domain/exam/reply.ts'
-import { literal, type Rule, type Scope } from '#server/records/kind.ts'
+import { nowIn, type Rule, type Scope } from '#server/records/kind.ts'
 
 /**
  * `follows`: applies to all, also to students who have begun; `announced`: the panels of those students also show it;
@@ -12,10 +12,9 @@ type Change = { outcome: Outcome; meaning: string; refusal?: Pick<Rule, 'problem
 const ofTest = ({ instituteId }: Scope) => `a.institute_id = ${instituteId} and a.test_id = t.id`
 /** SQL: whether somebody has begun the stored test `t`. */
 export const isBegun = (scope: Scope) => `exists (select from test_attempt a where ${ofTest(scope)})`
-const moment = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 /** Whether somebody writes a test with a time limit now. */
 const isWritten = (scope: Scope) =>
-  `exists (select from test_attempt a where ${ofTest(scope)} and a.submitted_at is null and a.ends_at > ${moment(scope)})`
+  `exists (select from test_attempt a where ${ofTest(scope)} and a.submitted_at is null and a.ends_at > ${nowIn(scope)})`
 const typeOf = (label: string, { instituteId }: Scope) =>
   `(select l.test_type_id from test_label l where l.institute_id = ${instituteId} and l.id = ${label})`
 /** SQL: whether a test is practice by its label, so that it has no clock. */
@@ -44,7 +43,7 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     refusal: {
       problem: 'is in the future, and somebody writes the test now: call it off, and give a new one',
       where: (value, scope) =>
-        `${value('starts_at')} > ${moment(scope)} and t.starts_at <= ${moment(scope)} and ${isWritten(scope)}`,
+        `${value('starts_at')} > ${nowIn(scope)} and t.starts_at <= ${nowIn(scope)} and ${isWritten(scope)}`,
     },
   },
   ends_at: {
@@ -126,7 +125,7 @@ const milliseconds = (ms: number) => `interval '${ms} milliseconds'`
  */
 export function moveEnds(scope: Scope, from: string, value: (field: string) => string): string[] {
   const { instituteId } = scope
-  const now = moment(scope)
+  const now = nowIn(scope)
   const minutes = 'coalesce(x.minutes, 0)'
   // Before the attempt begins, its end is the end of the test.
   const byMinutes = `case when a.is_begun then a.started_at + m.minutes * interval '1 minute' end`
@@ -161,9 +160,9 @@ export function moveEnds(scope: Scope, from: string, value: (field: string) => s
  */
 export function withdrawResults(scope: Scope, from: string, value: (field: string) => string): string {
   const { instituteId } = scope
-  return `update test set is_result_published = false, withdrawn_at = ${moment(scope)}
+  return `update test set is_result_published = false, withdrawn_at = ${nowIn(scope)}
     where institute_id = ${instituteId} and id in (
       select t.id from ${from} where t.institute_id = ${instituteId} and t.is_result_published
         and t.result_at is distinct from ${value('result_at')}
-        and coalesce(${value('result_at')} > ${moment(scope)}, true))`
+        and coalesce(${value('result_at')} > ${nowIn(scope)}, true))`
 }

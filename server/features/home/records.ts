@@ -3,7 +3,7 @@ import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
-import { absentList, defineKind, literal, type Scope } from '#server/records/kind.ts'
+import { absentList, defineKind, nowIn } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 import { hasSection } from '#server/records/year.ts'
 
@@ -15,8 +15,6 @@ const isEmpty = (list: string, table: string) =>
 
 /** Single students of a notice; more are sections. */
 const maxStudents = 500
-
-const takenBack = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 
 export const notices = defineKind({
   name: 'notices',
@@ -75,8 +73,8 @@ export const notices = defineKind({
     how: 'end',
     column: 'taken_back_at',
     isEnded: 't.taken_back_at is not null',
-    end: (scope) => `coalesce(t.taken_back_at, ${takenBack(scope)})`,
-    endNew: takenBack,
+    end: (scope) => `coalesce(t.taken_back_at, ${nowIn(scope)})`,
+    endNew: nowIn,
     restore: 'null',
   },
   derived: {

@@ -1,9 +1,9 @@
-import { bookingStates, meetingLimits } from '#domain/meeting/rules.ts'
+import { bookingStates, meetingLimits, seenOfOffer } from '#domain/meeting/rules.ts'
 import { whole } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, moment, time } from '#server/records/fields/times.ts'
-import { cancelled, defineKind, type Scope } from '#server/records/kind.ts'
+import { cancelled, defineKind, nowIn, type Scope } from '#server/records/kind.ts'
 
 const { minMinutes, maxMinutes, maxPause, slots } = meetingLimits
 
@@ -11,6 +11,19 @@ const { minMinutes, maxMinutes, maxPause, slots } = meetingLimits
 const isSlot = (start: string, o: { from: string; until: string; minutes: string; pause: string }) =>
   `(${start} >= ${o.from} and extract(epoch from ${o.until} - ${start}) >= ${o.minutes} * 60
     and mod((extract(epoch from ${start} - ${o.from}) / 60)::int, ${o.minutes} + ${o.pause}) = 0)`
+
+const slotsOfOffer = { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' }
+const leavesNone = 'leaves booked meetings without a time: they are moved or called off first'
+
+type Stored = { field: string; column: string }
+const storedAs: Record<(typeof seenOfOffer)[number], Stored> = {
+  day: { field: 'day', column: 'day' },
+  minutes: { field: 'minutes', column: 'minutes' },
+  place: { field: 'place', column: 'place' },
+  link: { field: 'link', column: 'link_url' },
+  teacherId: { field: 'teacher', column: 'teacher_id' },
+}
+const seen = seenOfOffer.map((one) => storedAs[one])
 
 export const offers = defineKind({
   name: 'meeting-offers',
@@ -103,7 +116,7 @@ export const offers = defineKind({
     },
     {
       field: 'start_time',
-      problem: 'leaves booked meetings without a time: they are moved or called off first',
+      problem: leavesNone,
       where: (value, { instituteId }: Scope) => `t.id is not null and exists (select from meeting_booking b
         where b.institute_id = ${instituteId} and b.offer_id = t.id and b.state = 'booked' and not ${isSlot(
           'b.start_time',
@@ -116,6 +129,22 @@ export const offers = defineKind({
         )})`,
     },
   ],
+  // Also where an import is undone, after which families have booked by it.
+  sums: [
+    {
+      field: 'start_time',
+      problem: `'${leavesNone}'`,
+      from: (rows, { instituteId }) => `${rows} w
+        join meeting_offer o on o.institute_id = ${instituteId} and o.id = w.stored_id and o.cancelled_at is null
+        join meeting_booking b on b.institute_id = ${instituteId} and b.offer_id = o.id and b.state = 'booked'
+          and not ${isSlot('b.start_time', slotsOfOffer)}`,
+    },
+  ],
+  /** Families of booked times read what they see of a change, as after one at the desk [meeting-15]. */
+  before: (scope, from, value) => `update meeting_booking b set staff_changed_at = ${nowIn(scope)}, word = ''
+    from (select t.id from ${from} where t.cancelled_at is null and not w.removed
+      and (${seen.map(({ column }) => `t.${column}`).join(', ')}) is distinct from (${seen.map(({ field }) => value(field)).join(', ')})) o
+    where b.institute_id = ${scope.instituteId} and b.offer_id = o.id and b.state = 'booked'`,
   /** What is booked of an offer that is called off is called off too. */
   after: (
     { instituteId },
@@ -144,6 +173,8 @@ export const bookings = defineKind({
   table: 'meeting_booking',
   isOfFamilies: true,
   key: ['offer', 'student'],
+  /** As families and the desk do. */
+  lockedBy: { field: 'offer', table: 'meeting_offer' },
   fields: {
     offer: refersTo('meeting-offers', {
       about: 'The offer.',
@@ -191,6 +222,18 @@ export const bookings = defineKind({
       { about: 'Whether the family came; empty until that is marked.', example: '', whenEmpty: "''" },
     ),
   },
+  derived: {
+    // A booked time that an import moves or calls off is news, as of the desk [meeting-15], unless the file says when it was.
+    staff_changed_at: {
+      from: ['time', 'state', 'changed_by_staff_at'],
+      sql: (
+        value,
+        scope,
+      ) => `case when t.state = 'booked' and (${value('state')} = 'called off' or ${value('state')} = 'booked' and ${value('time')} <> t.start_time)
+        and (${value('changed_by_staff_at')} is null or ${value('changed_by_staff_at')} = t.staff_changed_at)
+        then ${nowIn(scope)} else ${value('changed_by_staff_at')} end`,
+    },
+  },
   rules: [
     {
       field: 'time',
@@ -198,7 +241,7 @@ export const bookings = defineKind({
       where: (value, scope) =>
         `${value('state')} = 'booked' and exists (select ${offerOf(value('offer'), scope)} and not ${isSlot(
           value('time'),
-          { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' },
+          slotsOfOffer,
         )})`,
     },
     {

@@ -6,12 +6,13 @@ const waitingForLock = `select from pg_stat_activity where wait_event_type = 'Lo
 
 /**
  * Starts `act` while a transaction has made `change`, which it commits once `act` waits for its lock.
- * @returns what `act` returned @throws where `act` ends without waiting
+ * @param goOn what that transaction does before its commit @returns what `act` returned @throws where `act` ends without waiting
  */
 export async function besideUncommitted<Result>(
   pool: pg.Pool,
   change: (client: pg.ClientBase) => Promise<unknown>,
   act: () => Promise<Result>,
+  goOn: (client: pg.ClientBase) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
   const other = await pool.connect()
   try {
@@ -25,6 +26,7 @@ export async function besideUncommitted<Result>(
       if (hasEnded) throw new Error(`it did not wait: ${JSON.stringify(await done)}`)
       await wait(10)
     }
+    await goOn(other)
     await other.query('commit')
     return await done
   } finally {

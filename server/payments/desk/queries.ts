@@ -95,6 +95,12 @@ const unclear = sql`case when online.unclear <> '' then online.unclear
     when online.captured_at is not null and online.decided_at is null and online.captured_at < ${now}::timestamptz - interval '1 hour' then 'undecided'
     else '' end`
 
+/** The ids of payments that may be unclear, by indexes that have only these: of all others `unclear` is ''. */
+const mayBeUnclear = sql`(select id from online_payment where institute_id = ${instituteId} and (unclear <> '' or decided_at is null)
+    union select id from online_payment where institute_id = ${instituteId} and refunded_paise > 0
+    union select online_id from online_refund where institute_id = ${instituteId} and state = 'failed' and settled_at is null)`
+const isWanted = sql`(not ${onlyUnclear}::boolean or online.id in ${mayBeUnclear})`
+
 /** Of a payment, the money that is unclear: of an undecided one what is left, else what went back otherwise than is known here. */
 const left = sql`case when online.decided_at is null then online.amount_paise - online.refunded_paise
     else greatest((select coalesce(sum(refund.amount_paise), 0)::bigint from online_refund refund where refund.institute_id = online.institute_id
@@ -138,13 +144,13 @@ const rows = sql`select * from (
     from payment_order ordered
     join person on person.institute_id = ordered.institute_id and person.id = ordered.person_id
     left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
-    where ordered.institute_id = ${instituteId}
+    where ordered.institute_id = ${instituteId} and ${isWanted}
     union all
     select online.id, '', case when online.decided_at is null then 'checking' when ${back} > online.refunded_paise then 'refunding' else 'refunded' end,
       online.captured_at, online.captured_at, '', '{}', online.amount_paise, 0, '', online.id, online.provider_payment_id,
       online.amount_paise, greatest(online.refunded_paise, ${back}), online.method, online.captured_at, online.charges_paise, online.settled_on::text,
       ${unclear}, ${left}, online.decided_at is not null
-    from online_payment online where online.institute_id = ${instituteId} and online.order_id is null) row`
+    from online_payment online where online.institute_id = ${instituteId} and online.order_id is null and ${isWanted}) row`
 
 /** One payment as the desk sees it, to settle it. */
 export const findUnclear = maybeOne(
@@ -176,5 +182,6 @@ export const findRows = many(
 export const countUnclear = one(
   'payments-desk.count-unclear',
   z.object({ count: z.number() }),
-  sql`select count(*)::int as count from online_payment online where online.institute_id = ${instituteId} and ${unclear} <> ''`,
+  sql`select count(*)::int as count from ${mayBeUnclear} may
+    join online_payment online on online.institute_id = ${instituteId} and online.id = may.id where ${unclear} <> ''`,
 )

@@ -30,14 +30,16 @@ export const text = ({ max = 200, ...options }: FieldOptions & { max?: number })
     "''",
   )
 
-/** Text of several lines. */
-export const lines = ({ max = 5000, ...options }: FieldOptions & { max?: number }) =>
+type LinesOptions = FieldOptions & { max?: number; tidy?: (cell: string) => string }
+
+/** Text of several lines. @param tidy makes of a cell what is stored of it */
+export const lines = ({ max = 5000, tidy = asIs, ...options }: LinesOptions) =>
   makeField(
     {
       format: `text of one or more lines, at most ${max} characters`,
       sqlType: 'text',
       read: (cell) =>
-        controlsInLines.test(cell) ? { problem: 'has a control character' } : bounded(cell, max),
+        controlsInLines.test(cell) ? { problem: 'has a control character' } : bounded(tidy(cell), max),
       write: asIs,
     },
     options,

@@ -36,13 +36,17 @@ export const moment = ({ mayBeDay = false, ...options }: FieldOptions & { mayBeD
     options,
   )
 
-/** A time of the day. */
+/** A time of the day, in whole minutes. */
 export const time = (options: FieldOptions) =>
   makeField(
     {
       format: 'a time: 09:30 or 9:30 AM',
       sqlType: 'time',
-      read: (cell) => readTime(cell) ?? { problem: `"${show(cell)}" is not a time such as 09:30` },
+      read: (cell) => {
+        const read = readTime(cell)
+        // Seconds are shown nowhere: two rows would differ that look the same.
+        return read?.endsWith(':00') ? read : { problem: `"${show(cell)}" is not a time such as 09:30` }
+      },
       write: (stored) => `to_char(${stored}, 'HH24:MI')`,
     },
     options,

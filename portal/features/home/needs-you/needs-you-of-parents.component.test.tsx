@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { switchChild } from '#domain/session/calls.ts'
-import { answer, askedOf } from '#portal/testing/replies.ts'
+import { answer, askedOf, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cards, family, make, ok, panel, rows, wait } from '#portal/testing/waiting.ts'
 
@@ -33,6 +33,32 @@ test('a parent sees what waits for every child; another child’s comes into vie
   await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
   const [asked] = await askedOf(switchChild)
   expect(asked?.body).toMatchObject({ student_id: anaya.student_id })
+})
+
+test('who has gone on before another child’s screen opens stays there, with that child in view [home-18, shell-17]', async () => {
+  const anaya = inject('sessions').rohanOfAnaya
+  wait(
+    make('1', {
+      kind: 'fee',
+      id: 1,
+      yearId: 7,
+      studentId: anaya.student_id,
+      studentName: 'Anaya Sharma',
+      amount: 9000_00,
+    }),
+  )
+  answer(switchChild, { ...ok, result: anaya })
+  const release = hold(switchChild)
+  const screen = await renderScreen('/dashboard', { as: 'rohan' })
+  await family()
+    .getByRole('button', { name: /^Fees: Anaya/ })
+    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Time Table' }).click()
+  await expect.poll(screen.address).toBe('/timetable')
+  release()
+  await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
+  await new Promise((done) => setTimeout(done, 500))
+  expect(screen.address()).toBe('/timetable')
 })
 
 test('a parent sees first what is owed for each child, then three things, one child after the other [home-17]', async () => {

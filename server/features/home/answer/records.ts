@@ -1,4 +1,4 @@
-import { answerLimits, askKinds } from '#domain/home/answer/rules.ts'
+import { answerLimits, askKinds, withoutGaps } from '#domain/home/answer/rules.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { choice, lines, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
@@ -16,12 +16,18 @@ export const questionFields = {
     about: `The answers of a choice, ${minChoices} to ${most}, each on a line of its own and of at most ${letters} characters.`,
     example: '',
     max: most * (letters + 1),
+    tidy: withoutGaps,
   }),
   answer_until: day({ about: 'The last day for an answer.', example: '2026-06-12' }),
 }
 
-/** As `choicesOf` of domain/home/answer/rules.ts has a line. */
-const trimmed = (line: string) => `btrim(${line}, ' ' || chr(9) || chr(160))`
+const gaps = literal(
+  '\t\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+)
+/** As `withoutGaps` has a line, by SQL: what was stored before may have them. */
+const trimmed = (line: string) => `btrim(${line}, ${gaps})`
+const withoutGapsSql = (choices: string) =>
+  `(select string_agg(${trimmed('line')}, chr(10) order by place) from unnest(string_to_array(${choices}, chr(10))) with ordinality one(line, place))`
 
 const isOut = ({ now }: Scope) =>
   `t.announced_at <= ${literal(now.toISOString())}::timestamptz and t.taken_back_at is null`
@@ -56,7 +62,7 @@ export const questionRules: readonly Rule[] = [
     field: 'asks',
     problem: 'stays as it is: the notice is out, or has answers',
     where: (value, scope) =>
-      `t.id is not null and (t.asks, t.choices) is distinct from (${value('asks')}, ${value('choices')})
+      `t.id is not null and (t.asks, ${withoutGapsSql('t.choices')}) is distinct from (${value('asks')}, ${withoutGapsSql(value('choices'))})
         and ((${isOut(scope)}) or ${hasAnswers(scope)})`,
   },
 ]
