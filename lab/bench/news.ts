@@ -1,7 +1,7 @@
 /**
- * One notice for many people, by e-mail, from two processes of the server, each killed again and again and started again. The mail
- * server refuses some addresses for a while, and some always. Everybody else must get the message once: a repeat after a kill
- * has the same Message-ID, by which mail servers drop it.
+ * One notice for many people, by one channel, from two processes of the server, each killed again and again and started again. Some
+ * addresses are refused for a while, and some always. Everybody else must get the message once: a repeat after a kill
+ * has the same Message-ID, by which mail servers drop it, or the same topic, by which a device shows it in place of the first.
  */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,10 +12,21 @@ import { insertAdminToken } from '#server/features/exam/panel/admin/writes-token
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 import { showTimes } from '../times.ts'
 import { startMailServer } from './mail-server.ts'
+import { startPushService, subscribeReaders } from './push-service.ts'
 import { type BenchServer, type Process, startProcess } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 
 type Figure = { name: string; figure: string }
+/** What takes the messages of a channel. */
+type Receiver = {
+  /** Of the server, so that it sends there. */
+  settings: Record<string, string>
+  /** By address, what names each message that was taken. */
+  accepted: () => ReadonlyMap<string, readonly string[]>
+  refused: () => ReadonlySet<string>
+  deferred: () => number
+  stop: () => Promise<void>
+}
 
 const usualPeople = 100_000
 const kills = 20
@@ -23,28 +34,51 @@ const killEveryMs = 8000
 const askEveryMs = 50
 const longestMs = 20 * 60_000
 
-/** @param server whose database and demo are used; its process is stopped */
+/** By e-mail. @param server whose database and demo are used; its process is stopped */
 export async function benchNews(server: BenchServer, people = usualPeople): Promise<Figure[]> {
+  const mails = await startMailServer('reader')
+  const settings = { SMTP_URL: mails.url, NEWS_EMAIL: 'on' }
+  return benchChannel(server, people, { ...mails, settings })
+}
+
+/** By web push. @param server as above */
+export async function benchPush(server: BenchServer, people = usualPeople): Promise<Figure[]> {
+  const service = await startPushService()
+  return benchChannel(server, people, service, (pool) => subscribeReaders(pool, service.origin))
+}
+
+async function benchChannel(
+  server: BenchServer,
+  people: number,
+  receiver: Receiver,
+  prepare?: (pool: pg.Pool) => Promise<void>,
+): Promise<Figure[]> {
   process.kill(server.pid, 'SIGTERM')
   const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 2 })
-  const mails = await startMailServer('reader')
-  const start = () =>
-    startProcess(server, { DEMO: 'off', LOG_LEVEL: 'fatal', SMTP_URL: mails.url, NEWS_EMAIL: 'on' })
+  const start = () => startProcess(server, { DEMO: 'off', LOG_LEVEL: 'fatal', ...receiver.settings })
   const processes = [await start(), await start()]
   const stop = new AbortController()
   try {
     await addPeople(pool, people)
+    await prepare?.(pool)
+    await pool.query('analyze')
     const student = await signInForBench(`http://localhost:${processes[0]?.port}`)
     const asking = askAgainAndAgain(processes, student, stop.signal)
     const announcedMs = await announce(pool, processes[0]?.port ?? 0)
     const begun = performance.now()
     const killing = killAgainAndAgain(processes, start, stop.signal)
-    const isDone = () => mails.accepted().size + mails.refused().size >= people
-    while (!isDone() && performance.now() < begun + longestMs) await wait(200)
-    const seconds = (performance.now() - begun) / 1000
+    const secondsSince = () => (performance.now() - begun) / 1000
+    /** When each share of the people had it. */
+    const reached = new Map<number, number>()
+    while (!reached.has(1) && performance.now() < begun + longestMs) {
+      const share = (receiver.accepted().size + receiver.refused().size) / people
+      for (const part of [0.5, 0.9, 0.99, 1])
+        if (share >= part && !reached.has(part)) reached.set(part, secondsSince())
+      await wait(200)
+    }
     stop.abort()
     const [times, killed] = await Promise.all([asking, killing])
-    const messages = [...mails.accepted().values()]
+    const messages = [...receiver.accepted().values()]
     const repeats = messages.reduce((sum, keys) => sum + keys.length - 1, 0)
     const doubles = messages.filter((keys) => new Set(keys).size > 1).length
     const { rows } = await pool.query(
@@ -55,11 +89,14 @@ export async function benchNews(server: BenchServer, people = usualPeople): Prom
         name: `A notice for ${people} people, announced by the admin call`,
         figure: `${(announcedMs / 1000).toFixed(1)} s`,
       },
-      { name: `Handed over, with ${killed} kills of processes`, figure: `${seconds.toFixed(0)} s` },
-      { name: 'People without it', figure: String(people - messages.length - mails.refused().size) },
-      { name: 'Addresses that are always refused', figure: String(mails.refused().size) },
-      { name: 'Refused at first, and sent later', figure: String(mails.deferred()) },
-      { name: 'Repeats, with the same Message-ID', figure: String(repeats) },
+      {
+        name: `Handed over to half, 90 %, 99 % and all, with ${killed} kills of processes`,
+        figure: `${[...reached.values()].map((seconds) => seconds.toFixed(0)).join(', ')} s`,
+      },
+      { name: 'People without it', figure: String(people - messages.length - receiver.refused().size) },
+      { name: 'Addresses that are always refused', figure: String(receiver.refused().size) },
+      { name: 'Refused at first, and sent later', figure: String(receiver.deferred()) },
+      { name: 'Repeats, with the same Message-ID or topic', figure: String(repeats) },
       { name: 'People with two different messages', figure: String(doubles) },
       { name: 'Noted as handed over', figure: String(rows[0]?.count) },
       {
@@ -70,7 +107,7 @@ export async function benchNews(server: BenchServer, people = usualPeople): Prom
   } finally {
     stop.abort()
     for (const { child } of processes) child.kill('SIGKILL')
-    void mails.stop()
+    void receiver.stop()
     await pool.end()
   }
 }
@@ -89,7 +126,6 @@ async function addPeople(pool: pg.Pool, people: number): Promise<void> {
       select section.institute_id, students.id, section.section_id, section.academic_year_id from students, section`,
     [people],
   )
-  await pool.query('analyze')
 }
 
 /** @returns how long the call took, in milliseconds */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [pages|desk|grid|months|library|phone|photo|taps|hour|exams|panel|beginning|news|questions|import|limit|morning]`, `npm run bench -- scale
+ * `npm run bench [pages|desk|grid|months|library|phone|photo|taps|hour|exams|panel|beginning|news|push|questions|import|limit|morning]`, `npm run bench -- scale
  * 1000 100000`, `npm run bench -- panel 10000`, `npm run bench -- beginning 5000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
@@ -12,7 +12,7 @@ import { benchLibrary } from './library.ts'
 import { benchLimit, type Cost, type LimitFigures } from './limit/limit.ts'
 import { benchMonths } from './months.ts'
 import { printMorning } from './morning/print.ts'
-import { benchNews } from './news.ts'
+import { benchNews, benchPush } from './news.ts'
 import { benchPages, type PageFigures } from './pages.ts'
 import { benchPanel } from './panel.ts'
 import { benchHour } from './phone/hour.ts'
@@ -108,6 +108,7 @@ const benches: Readonly<Record<string, Bench>> = {
   panel: figures('The exam panel', benchPanel),
   beginning: figures('A hall that begins', benchBeginning),
   news: figures('News', benchNews),
+  push: figures('News by web push', benchPush),
   questions: {
     head: ['A paper in the panel, 4x slower', 'times', 'median ms', 'p90 ms', 'slowest ms'],
     run: async (server) =>
