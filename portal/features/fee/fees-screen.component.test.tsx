@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fees, feeReceipt, fees, type Instalment } from '#domain/fee/calls.ts'
+import { payableFees } from '#domain/fee/online/calls.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
@@ -134,6 +135,15 @@ describe('when there is little to show', () => {
     letGo()
     await expect.element(table('Due Details')).toBeVisible()
   })
+
+  test.each([422, 503, 'offline'] as const)(
+    'fees are shown where what can be paid cannot be fetched: %s',
+    async (how) => {
+      fail(payableFees, how)
+      await renderScreen('/fees')
+      await expect.element(table('Due Details')).toBeVisible()
+    },
+  )
 
   test('a failure shows no message, only Try again [fee-7]', async () => {
     const mend = fail(fees, 422)

@@ -26,6 +26,7 @@ import styles from './fees.module.css'
 import { payAddress, readPayUrlState } from './pay/pay-address.ts'
 import { PayButton } from './pay/pay-button.tsx'
 import { PayNotes } from './pay/pay-notes.tsx'
+import { useOffer } from './pay/queries.ts'
 import { payTexts } from './pay/texts.ts'
 import { PaymentTable } from './payment-table.tsx'
 import { type FeesOf, useFees, yearToShow } from './queries.ts'
@@ -103,7 +104,8 @@ type FeePanelProps = { tab: FeeTab; of: FeesOf }
 /** The rows of a tab with the sums, and the amount to pay. A failure shows no message, only Try again [fee-7]. */
 function FeePanel({ tab, of }: FeePanelProps) {
   const query = useFees(of)
-  const isLoading = useTabDelay(tab)
+  const isOfferComing = useComingOffer(query.data !== undefined)
+  const isLoading = useTabDelay(tab) || (tab === 'due' && isOfferComing)
   const spinner = (
     <div className={styles.middle}>
       <Spinner label={words.loading} />
@@ -136,6 +138,16 @@ function FeePanel({ tab, of }: FeePanelProps) {
       }
     </QueryView>
   )
+}
+
+/**
+ * Whether what can be paid is still on its way. Shown after the fees, the button would push their table down [pay-50].
+ * @param isReady whether the fees were there at once: then nothing waits
+ */
+function useComingOffer(isReady: boolean): boolean {
+  const { isPending, fetchStatus, failureCount } = useOffer()
+  const [isAwaited] = useState(!isReady)
+  return isAwaited && isPending && fetchStatus === 'fetching' && failureCount === 0
 }
 
 /**

@@ -1,19 +1,12 @@
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  beginPayment,
-  type PayableInstalment,
-  type PaymentOrder,
-  payableFees,
-  paymentOrder,
-  quotePayment,
-  returnedPayment,
-} from '#domain/fee/online/calls.ts'
+import { beginPayment, type PaymentOrder, paymentOrder, returnedPayment } from '#domain/fee/online/calls.ts'
 import { claimUpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { leaving } from './open-checkout.ts'
+import { offers } from './testing.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const code = 'abcdefghjk23456789mn'
@@ -62,56 +55,6 @@ const says = (one: PaymentOrder) => {
   answer(paymentOrder, reply)
   answer(returnedPayment, reply)
   answer(beginPayment, reply)
-}
-
-const row = (number: number, more: Partial<PayableInstalment> = {}): PayableInstalment => ({
-  instalment_id: number,
-  year_id: inject('sessions').aarav.acad_yr_id,
-  year: '2026-27',
-  number,
-  due_day: '2026-09-21',
-  fee_due: 5800_00,
-  fine_due: 0,
-  due: 5800_00,
-  is_due: true,
-  order: '',
-  ...more,
-})
-
-/** What the institute offers, and what the choice costs. */
-const offers = (orders: PaymentOrder[] = []) => {
-  answer(payableFees, {
-    statusCode: 200,
-    message: 'OK',
-    result: {
-      is_offered: true,
-      is_test: true,
-      convenience: { percent: 1, fixed: 0 },
-      may_part: true,
-      students: [
-        {
-          student_id: inject('sessions').aarav.student_id ?? 0,
-          name: 'Aarav Sharma',
-          instalments: [row(4), row(6, { is_due: false, due_day: '2026-12-28' })],
-        },
-        { student_id: 9, name: 'Anaya Sharma', instalments: [row(9, { fine_due: 50_00, due: 5850_00 })] },
-      ],
-      orders,
-    },
-  })
-  answer(quotePayment, {
-    statusCode: 200,
-    message: 'OK',
-    result: {
-      quote: 'sealed',
-      parts: [],
-      amount: 5800_00,
-      convenience: 58_00,
-      total: 5858_00,
-      pay_by: null,
-      until: '2026-11-20T15:30:00+05:30',
-    },
-  })
 }
 
 test('from what is due to the payment in two presses, with the amount of the server [pay-50] [pay-51] [pay-53]', async () => {
