@@ -1,5 +1,6 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listThreads } from '#domain/ask/calls.ts'
 import { type Message, messages, messagesRead, readMessages } from '#domain/message/calls.ts'
 import { newsList, newsUnread } from '#domain/news/calls.ts'
 import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
@@ -27,6 +28,15 @@ beforeEach(() => {
   // A back end without news: `news/inbox.component.test.tsx` has the others.
   fail(newsList, 404)
   fail(newsUnread, 404)
+})
+
+test('on a phone the way to questions holds all of its row, also with new answers', async () => {
+  answer(listThreads, (real) => ({ ...real, result: { ...real.result, unread: 12 } }))
+  await renderScreen('/messages', { as: 'rohan', width: 390, height: 844 })
+  await expect.element(page.getByText('12 new answers')).toBeVisible()
+  const card = document.querySelector('main a[href="/ask"]')
+  const arrow = card?.querySelector('svg')
+  expect(arrow?.getBoundingClientRect().right).toBeLessThan(card?.getBoundingClientRect().right ?? 0)
 })
 
 test('where the back end has no news, messages are there alone [news-68]', async () => {
