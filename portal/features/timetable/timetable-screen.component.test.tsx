@@ -109,8 +109,10 @@ describe('the address keeps the month and the day [timetable-1]', () => {
     await page.getByRole('radio', { name: 'This Year' }).click()
     await expect.poll(screen.address).toContain('view=year')
     await screen.goBack()
+    await expect.poll(screen.address).not.toContain('view=year')
     await expect.element(title('July 2026')).toBeVisible()
     await screen.goBack()
+    await expect.poll(screen.address).toContain('day=2026-06-10')
     await expect.element(title('Wednesday, 10 June')).toBeVisible()
   })
 
