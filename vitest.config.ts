@@ -16,8 +16,8 @@ const longFiles = [
 
 export default defineConfig({
   test: {
-    // One more than CI's cores: whoever waits, for a process that starts or for a page, leaves its core to another. Pages wait most.
-    maxWorkers: process.argv.includes('component') ? 4 : 3,
+    // One more than CI's cores: whoever waits, for a process that starts or for a page, leaves its core to another.
+    maxWorkers: 3,
     sequence: { sequencer: Order },
     projects: [
       {
