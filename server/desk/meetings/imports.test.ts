@@ -50,18 +50,23 @@ test('a time of the day has no seconds: two families would have one time [meetin
 })
 
 describe('beside the desk, an import of bookings', () => {
-  const beside = async (row: Cells, staff: (client: pg.ClientBase) => Promise<unknown>) =>
-    besideUncommitted(made.t.database.pool, staff, () => call('PUT', 'meeting-bookings', [row]))
-  const lock = (client: pg.ClientBase, id: number) =>
-    client.query('select from meeting_offer where id = $1 for no key update', [id])
+  /** @param change what somebody does who has the offer locked */
+  const beside = async (id: number, row: Cells, change: (client: pg.ClientBase) => Promise<unknown>) =>
+    besideUncommitted(
+      made.t.database.pool,
+      async (client) => {
+        await client.query('select from meeting_offer where id = $1 for no key update', [id])
+        await change(client)
+      },
+      () => call('PUT', 'meeting-bookings', [row]),
+    )
 
   test('waits for a change of the offer, and books no time that is none of it any more [meeting-19]', async () => {
     const id = await offered()
     const row = await bookingOf(id, '15:00')
-    const { faults } = await beside(row, async (client) => {
-      await lock(client, id)
-      await client.query(`update meeting_offer set start_time = '15:10' where id = $1`, [id])
-    })
+    const { faults } = await beside(id, row, (client) =>
+      client.query(`update meeting_offer set start_time = '15:10' where id = $1`, [id]),
+    )
     expect(faults).toMatchObject([{ problem: 'begins no meeting of the offer' }])
     expect(await rows()).toEqual([])
   })
@@ -69,10 +74,9 @@ describe('beside the desk, an import of bookings', () => {
   test('books nothing of an offer that is called off meanwhile [meeting-19]', async () => {
     const id = await offered()
     const row = await bookingOf(id, '15:00')
-    const { faults } = await beside(row, async (client) => {
-      await lock(client, id)
-      await client.query('update meeting_offer set cancelled_at = now() where id = $1', [id])
-    })
+    const { faults } = await beside(id, row, (client) =>
+      client.query('update meeting_offer set cancelled_at = now() where id = $1', [id]),
+    )
     expect(faults).toMatchObject([{ problem: 'is called off: nothing is booked of it' }])
     expect(await rows()).toEqual([])
   })
@@ -80,14 +84,13 @@ describe('beside the desk, an import of bookings', () => {
   test('does not take a time that a family has just booked, and says so [meeting-6, meeting-19]', async () => {
     const id = await offered()
     const row = await bookingOf(id, '15:00')
-    const { faults } = await beside(row, async (client) => {
-      await lock(client, id)
-      await client.query(
+    const { faults } = await beside(id, row, (client) =>
+      client.query(
         `insert into meeting_booking (institute_id, offer_id, student_id, start_time, booked_at)
           select 1, $1, min(id), '15:00', now() from student where institute_id = 1 and id <> $2`,
         [id, made.student],
-      )
-    })
+      ),
+    )
     expect(faults).toMatchObject([{ problem: 'is booked for another student' }])
     expect(await rows()).toEqual([{ time: '15:00', state: 'booked' }])
   })

@@ -54,8 +54,9 @@ export const deliverBy =
       const key = `news-${instituteId}-${jobId}-${personId}`
       return sent.length > 0 ? [{ instituteId, reader, rows: sent, portal, key }] : []
     })
-    const late = written.flatMap((letter) => waitsUntil(letter, now) ?? [])
-    const combined = written.filter((letter) => !waitsUntil(letter, now))
+    const waits = new Map(written.map((letter) => [letter, waitsUntil(letter, now)]))
+    const late = [...waits.values()].flatMap((until) => until ?? [])
+    const combined = written.filter((letter) => !waits.get(letter))
     const dropped = [...reasons].flatMap(([id, reason]) => (reason === '' ? [] : { id, reason }))
     const { letters, first, unsent } = await payFor(channel, combined, at, needs)
     const ofPeople = Map.groupBy(letters, ({ reader }) => reader.personId)

@@ -2,7 +2,7 @@ import { answerLimits, askKinds, withoutGaps } from '#domain/home/answer/rules.t
 import { refersTo } from '#server/records/fields/references.ts'
 import { choice, lines, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
-import { defineKind, literal, type Rule, type Scope } from '#server/records/kind.ts'
+import { defineKind, literal, nowIn, type Rule, type Scope } from '#server/records/kind.ts'
 
 const { choices: most, minChoices, choice: letters } = answerLimits
 
@@ -29,8 +29,7 @@ const trimmed = (line: string) => `btrim(${line}, ${gaps})`
 const withoutGapsSql = (choices: string) =>
   `(select string_agg(${trimmed('line')}, chr(10) order by place) from unnest(string_to_array(${choices}, chr(10))) with ordinality one(line, place))`
 
-const isOut = ({ now }: Scope) =>
-  `t.announced_at <= ${literal(now.toISOString())}::timestamptz and t.taken_back_at is null`
+const isOut = (scope: Scope) => `t.announced_at <= ${nowIn(scope)} and t.taken_back_at is null`
 const hasAnswers = ({ instituteId }: Scope) =>
   `exists (select from notice_answer a where a.institute_id = ${instituteId} and a.announcement_id = t.id)`
 
