@@ -5,7 +5,7 @@ import { yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, email, lines, phone, text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
-import { defineKind, type Kind, literal, ownRows, type Scope } from '#server/records/kind.ts'
+import { defineKind, type Kind, literal, nowIn, ownRows, type Scope } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 import { isInFuture } from '#server/records/year.ts'
 
@@ -70,11 +70,13 @@ const profile = {
 }
 
 /** Logs that an import, or a member of the staff, changed data of people, once a day. @param people a query of their ids, as `id` */
-const logOf = (kind: AccessKind, { instituteId, now, today, actorId }: Scope, people: string) =>
-  `insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day)
-    select distinct ${instituteId}, told.id, ${literal(now.toISOString())}::timestamptz, '${kind}',
+const logOf = (kind: AccessKind, scope: Scope, people: string) => {
+  const { instituteId, today, actorId } = scope
+  return `insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day)
+    select distinct ${instituteId}, told.id, ${nowIn(scope)}, '${kind}',
       ${actorId === undefined ? "'import', 0" : `'person', ${Math.trunc(actorId)}`}, '${today}'::date
     from (${people}) told on conflict do nothing`
+}
 
 /** Logs changes, and ends the sessions of people who may no longer sign in and the enrolments of removed ones. */
 const afterPeople: NonNullable<Kind['after']> = (scope, rows, changed) => {
