@@ -7,28 +7,18 @@ process.env.PASSWORD_COST = 'least'
 // React's production build renders in half the time, and runs no effect twice.
 if (process.argv.includes('component')) process.env.NODE_ENV = 'production'
 
-/** What a whole run leaves out, because another tier proves it as well (docs/testing.md). */
-const longFiles = [
-  'server/uploads/kill.test.ts',
-  'server/database/kill.test.ts',
-  'server/features/exam/panel/kill.test.ts',
-]
-
 export default defineConfig({
   test: {
     // One more than CI's cores: whoever waits, for a process that starts or for a page, leaves its core to another.
     maxWorkers: 3,
     sequence: { sequencer: Order },
+    tags: [{ name: 'long', description: 'Left out of a whole run (docs/testing.md).' }],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{domain,ui,portal,exam-panel,desk,server,cli,scripts,lab}/**/*.test.{ts,tsx}'],
-          exclude: [
-            ...configDefaults.exclude,
-            '**/*.component.test.tsx',
-            ...(process.env.SHORT_RUN ? longFiles : []),
-          ],
+          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           globalSetup: './scripts/vitest-setup.ts',
           setupFiles: './scripts/vitest-page.ts',
           // Files of a worker share what they import: nothing of a server keeps state that a test could see.

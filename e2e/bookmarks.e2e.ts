@@ -5,9 +5,9 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('from My Exam to the bookmarks: the order is kept, removed bookmarks stay removed, and formulas are typeset', async ({
-  page,
-}) => {
+test('from My Exam to the bookmarks: the order is kept, removed bookmarks stay removed, and formulas are typeset', {
+  tag: '@long',
+}, async ({ page }) => {
   const cards = page.locator('main article')
   const titles = cards.getByRole('heading')
   const count = page.getByText(/^\d+ questions?$/)

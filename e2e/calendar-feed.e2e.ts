@@ -5,11 +5,9 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('a calendar address is made and copied, a calendar reads it, and after revoking it is not found', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a calendar address is made and copied, a calendar reads it, and after revoking it is not found', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, '9000000001', at('/timetable'))
   const dialog = page.getByRole('dialog', { name: 'Calendar on your phone' })

@@ -5,9 +5,9 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('filters survive a reload; a download has its name and is counted; the viewer shows a PDF and hosted videos [document-3, document-17]', async ({
-  page,
-}) => {
+test('filters survive a reload; a download has its name and is counted; the viewer shows a PDF and hosted videos [document-3, document-17]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route(/youtube-nocookie|player\.vimeo/, (route) => route.fulfill({ body: '' }))
   await openAs(page, '9000000001', at('/document'))
   const subject = page.getByLabel('Subject', { exact: true })

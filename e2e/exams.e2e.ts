@@ -5,9 +5,9 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('a label stays open after a reload and after going back; Start opens the exam panel; afterwards the exam is shown as begun', async ({
-  page,
-}) => {
+test('a label stays open after a reload and after going back; Start opens the exam panel; afterwards the exam is shown as begun', {
+  tag: '@long',
+}, async ({ page }) => {
   const id = await makeTest(server.current, users.aarav, {
     name: 'To begin',
     label: 'Unit Tests',

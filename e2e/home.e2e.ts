@@ -4,7 +4,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the promotion is shown once per browser [home-13]', async ({ page }) => {
+test('the promotion is shown once per browser [home-13]', { tag: '@long' }, async ({ page }) => {
   await openAs(page, '9000000001', at('/dashboard'), { hasPromotion: true })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -14,7 +14,7 @@ test('the promotion is shown once per browser [home-13]', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('unread notices stay until they are read', async ({ page }) => {
+test('unread notices stay until they are read', { tag: '@long' }, async ({ page }) => {
   const { query } = server.current
   await query(`update announcement set announced_at = now() where is_for_all`)
   await query('delete from announcements_read')

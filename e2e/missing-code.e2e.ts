@@ -135,7 +135,7 @@ test('a file that is still missing after the reload is reported, and the page do
   expect(loads()).toBeLessThanOrEqual(2)
 })
 
-test('a popup of an older build asks before reloading the page', async ({ page }) => {
+test('a popup of an older build asks before reloading the page', { tag: '@long' }, async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
   const loads = await deploy(page, /\/assets\/profile-popup-[^/]+\.js$/)
@@ -207,7 +207,9 @@ test('a popup asks for a reload when the browser does not fetch its code again',
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
 })
 
-test('the exam panel shows that its code cannot be fetched, and opens when it can', async ({ page }) => {
+test('the exam panel shows that its code cannot be fetched, and opens when it can', { tag: '@long' }, async ({
+  page,
+}) => {
   const end = await cutAt(page, /\/assets\/(?!boot)[^/]*\.js$/)
   await page.goto(at('/exampanel/x'))
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()

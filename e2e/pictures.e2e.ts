@@ -52,9 +52,9 @@ test('the picture of a screen is shown before the portal’s code runs, and is r
   await expect(shown).toBeVisible()
 })
 
-test('when the server has ended the session, its first reply removes the picture before the portal’s code runs', async ({
-  page,
-}) => {
+test('when the server has ended the session, its first reply removes the picture before the portal’s code runs', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, '9000000001', at('/dashboard'))
   await untilKept(page, '/dashboard')
   await server.current.query(`update session set ended_at = now(), end_reason = 'password'`)

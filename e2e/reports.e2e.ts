@@ -44,9 +44,9 @@ function followParts(page: Page): () => Promise<string[]> {
   }
 }
 
-test('from the list, which keeps its label after a reload, to a report: its PDF, its score card, and back; large parts are fetched where they are shown', async ({
-  page,
-}) => {
+test('from the list, which keeps its label after a reload, to a report: its PDF, its score card, and back; large parts are fetched where they are shown', {
+  tag: '@long',
+}, async ({ page }) => {
   const of = await findReport()
   const fetched = followParts(page)
   await openAs(page, login, at('/report'))

@@ -18,9 +18,9 @@ test('a theme is kept after a reload without a flash [shell-14]', async ({ page 
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('a reload right after a change of the theme has the new one, also from the pages that are kept [shell-14]', async ({
-    page,
-  }) => {
+  test('a reload right after a change of the theme has the new one, also from the pages that are kept [shell-14]', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openAs(page, '9000000002', at('/dashboard'))
     await hasWorker(page)
     const classes: (string | undefined)[] = []
@@ -67,7 +67,9 @@ test('the first page leads a signed-in person to home [shell-3]; Logout leaves n
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('where a screen is scrolled to belongs to one person and one address', async ({ page }) => {
+test('where a screen is scrolled to belongs to one person and one address', { tag: '@long' }, async ({
+  page,
+}) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
   const scroll = async () => {
     await page.evaluate(() => scrollTo(0, 400))

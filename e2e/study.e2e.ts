@@ -5,9 +5,9 @@ import { heading, link, study } from './study.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('from subject to files, after a reload and by the browser’s buttons; a download has its name and is counted', async ({
-  page,
-}) => {
+test('from subject to files, after a reload and by the browser’s buttons; a download has its name and is counted', {
+  tag: '@long',
+}, async ({ page }) => {
   await study(page, at(), '9000000001')
   const subjects = page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')
   await expect(subjects).toHaveCount(3)

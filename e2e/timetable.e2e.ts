@@ -6,7 +6,7 @@ import { academicYear, dayTitle, heading, indianToday, monthTitle, openTimetable
 const server = useServer()
 const year = academicYear(indianToday())
 
-test('the URL state survives a link, a reload and the back button', async ({ page }) => {
+test('the URL state survives a link, a reload and the back button', { tag: '@long' }, async ({ page }) => {
   const day = `${addMonths(year.first.slice(0, 7), 2)}-10`
   await openTimetable(page, server.current, '9000000001', `?month=${monthOf(day)}&day=${day}`)
   await expect(heading(page, dayTitle(day))).toBeVisible()
@@ -24,7 +24,9 @@ test('the URL state survives a link, a reload and the back button', async ({ pag
   await expect(heading(page, dayTitle(day))).toBeVisible()
 })
 
-test('an exam opens in the panel, in a new window, with a launch ticket [timetable-15]', async ({ page }) => {
+test('an exam opens in the panel, in a new window, with a launch ticket [timetable-15]', {
+  tag: '@long',
+}, async ({ page }) => {
   const [open] = await server.current.query<{ id: number; name: string; day: string }>(
     `select t.id::int, t.name, (t.starts_at at time zone 'Asia/Kolkata')::date::text as day from test t
       join test_section x on x.test_id = t.id join enrolment e on e.section_id = x.section_id

@@ -105,33 +105,32 @@ test('each command of the guide is one of ours, and has each of its options', ()
 })
 
 // Each command by itself, in the test's process: `cli/`.
-test.skipIf(process.env.SHORT_RUN)(
-  'the commands of the guide, in its order, move an institute in and out [start-3]',
-  async () => {
-    expect(commands.length).toBeGreaterThan(10)
-    let institute = '1'
-    for (const line of commands) {
-      await before[line]?.()
-      const child = start(line.replace('--institute 1', `--institute ${institute}`))
-      if (line.endsWith('npm start')) {
-        server = child
-        await waitForServer(child)
-        continue
-      }
-      const [out, err, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'exit'),
-      ])
-      expect(`${line}\n${out}${err}exit code ${code}`).toMatch(/exit code 0$/)
-      institute = /, institute (\d+), new$/m.exec(out)?.[1] ?? institute
+test('the commands of the guide, in its order, move an institute in and out [start-3]', {
+  tags: 'long',
+  timeout: 180_000,
+}, async () => {
+  expect(commands.length).toBeGreaterThan(10)
+  let institute = '1'
+  for (const line of commands) {
+    await before[line]?.()
+    const child = start(line.replace('--institute 1', `--institute ${institute}`))
+    if (line.endsWith('npm start')) {
+      server = child
+      await waitForServer(child)
+      continue
     }
-    expect(existsSync(join(folder, 'passwords.csv'))).toBe(true)
-    expect(readFileSync(join(folder, 'everything/students.csv'), 'utf8')).toContain('S1')
-    expect(existsSync(join(folder, 'restored/secret-key'))).toBe(true)
-  },
-  180_000,
-)
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    expect(`${line}\n${out}${err}exit code ${code}`).toMatch(/exit code 0$/)
+    institute = /, institute (\d+), new$/m.exec(out)?.[1] ?? institute
+  }
+  expect(existsSync(join(folder, 'passwords.csv'))).toBe(true)
+  expect(readFileSync(join(folder, 'everything/students.csv'), 'utf8')).toContain('S1')
+  expect(existsSync(join(folder, 'restored/secret-key'))).toBe(true)
+})
 
 describe('settings', () => {
   test.each(blocksOf('ini'))('%s', (block) => {

@@ -8,7 +8,7 @@ import { cpus, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checkSizes } from './sizes.ts'
-import { shortRun, startDatabases, testEnvironment } from './test/databases.ts'
+import { shortRun, startDatabases, testEnvironment, withoutLong } from './test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from './test/report.ts'
 import { selectTests } from './test/select.ts'
 
@@ -94,7 +94,16 @@ async function tier(
 
 async function vitest(project: string, report: string, files: readonly string[]): Promise<Ran> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files]
+  const wanted = isShort ? [withoutLong] : []
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    ...wanted,
+    ...reporters,
+    ...files,
+  ]
   return { isGood: await run(args, environment), read: readVitest }
 }
 

@@ -74,10 +74,13 @@ test('a signal to all processes, which is repeated, lets a request finish and st
   expect([code, hasDatabase()]).toEqual([0, false])
 }, 60_000)
 
-test('a signal while it is starting leaves no database behind', async () => {
+test('a signal while it is starting leaves no database behind', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
   const { child, hasDatabase } = await start()
   while (!hasDatabase() && child.exitCode === null) await sleep(5)
   process.kill(-(child.pid ?? 0), 'SIGTERM')
   if (child.exitCode === null) await once(child, 'exit')
   await expect.poll(hasDatabase, { timeout: 10_000 }).toBe(false)
-}, 60_000)
+})

@@ -78,7 +78,7 @@ describe('our CSV, as docs/import.md shows it', () => {
     expect(await at.state()).toEqual(before)
   })
 
-  it('imports 2,000 questions', async () => {
+  it('imports 2,000 questions', { tags: 'long' }, async () => {
     const testId = await at.makeTest()
     const rows = Array.from({ length: 2000 }, (_, n) => `single,"How much is ${n} + 1?",${n} | ${n + 1},b`)
     await at.place({ 'many.csv': ['type,question,options,answer', ...rows].join('\n') })

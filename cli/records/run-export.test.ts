@@ -68,7 +68,7 @@ describe.each(tried)('demo institute %i', (institute) => {
     expect(before.get('/students.csv')?.split('\n').length).toBeGreaterThan(10)
   })
 
-  test('imported into itself changes nothing', async () => {
+  test('imported into itself changes nothing', { tags: 'long' }, async () => {
     const again = await runRecorded(
       runAnyImport,
       [

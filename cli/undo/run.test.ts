@@ -17,7 +17,7 @@ async function sweep(at: Date) {
 }
 
 describe('an import', () => {
-  test('of people who were looked at is undone, in another time zone', async () => {
+  test('of people who were looked at is undone, in another time zone', { tags: 'long' }, async () => {
     await query(
       `insert into access_log (institute_id, person_id, at, kind, actor_kind) select institute_id, id, now(), 'sawFees', 'token' from person`,
     )
@@ -95,7 +95,7 @@ describe('--undo', () => {
     expect(await count('person')).toBe(2)
   })
 
-  test('of a roster', async () => {
+  test('of a roster', { tags: 'long' }, async () => {
     await undo(1)
     const before = await contents()
     await load(toCsvFiles(makeSchool({ version: '1.2', students: 5 })), ...into())
@@ -113,7 +113,9 @@ describe('--undo', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('finds files that nothing names any more: they stay as long as the import can be undone', async () => {
+  test('finds files that nothing names any more: they stay as long as the import can be undone', {
+    tags: 'long',
+  }, async () => {
     const [one, other] = [drawPng(4, []), drawPng(5, [])]
     const logo = 'id,logo\nSUN,files/logo.png\n'
     await load({ 'institute.csv': logo, 'files/logo.png': one }, ...into())
@@ -128,7 +130,9 @@ describe('--undo', () => {
     expect(await count('file')).toBe(0)
   })
 
-  test('of an older import leaves what a later one did to other rows and columns', async () => {
+  test('of an older import leaves what a later one did to other rows and columns', {
+    tags: 'long',
+  }, async () => {
     await load({ 'students.csv': 'id,name\nS1,Asha Verma\n' }, ...into())
     await load({ 'students.csv': 'id,email\nS1,verma@example.org\n' }, ...into())
     expect(await undo(2)).toMatchObject({ code: 0 })
@@ -158,7 +162,7 @@ describe('a class that subscribed calendars have read', () => {
     expect(await count('classroom_class where cancelled_at is null')).toBe(1)
   })
 
-  test('is cancelled with the sittings of an exam that came with it', async () => {
+  test('is cancelled with the sittings of an exam that came with it', { tags: 'long' }, async () => {
     const exams = {
       'offline-exams.csv': 'id,section,name,starts_at,ends_at\nX1,A,Term,2026-11-23 09:00,2026-11-27 12:00\n',
       'offline-exam-sittings.csv':
@@ -201,7 +205,7 @@ describe('a class that subscribed calendars have read', () => {
     expect(await count('classroom_class')).toBe(0)
   })
 
-  test('is removed with a section that the import added', async () => {
+  test('is removed with a section that the import added', { tags: 'long' }, async () => {
     await load(
       {
         'sections.csv': 'id,name,standard,year,subjects\nB,B,K10,Y26,MA\n',

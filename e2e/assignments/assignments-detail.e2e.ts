@@ -19,9 +19,9 @@ const at = (path = '/') => server.current.at('localhost', path)
 
 const fresh = () => freshWork(server.current)
 
-test('an attachment is shown in the viewer; Download makes its call and opens a new tab [assignment-23]', async ({
-  page,
-}) => {
+test('an attachment is shown in the viewer; Download makes its call and opens a new tab [assignment-23]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openWork(page, at(), await idOf(server.current, titles.today))
   const details = page.getByRole('region', { name: 'New assignment details' })
   const view = details.getByRole('button', { name: /^View .+\.pdf$/ })
@@ -37,9 +37,9 @@ test('an attachment is shown in the viewer; Download makes its call and opens a 
 })
 
 test.describe('saving and submitting', () => {
-  test('saves a draft with a file, a link and a remark, and submits it once [assignment-36, assignment-38]', async ({
-    page,
-  }) => {
+  test('saves a draft with a file, a link and a remark, and submits it once [assignment-36, assignment-38]', {
+    tag: '@long',
+  }, async ({ page }) => {
     const id = await fresh()
     const [file] = await makeFiles(1, 1000)
     await openWork(page, at(), id)

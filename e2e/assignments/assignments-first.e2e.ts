@@ -42,10 +42,9 @@ test('when the reply to a save is lost, it is sent again and written once [assig
 })
 
 test.describe('two editors', () => {
-  test('of two devices, the second is notified, keeps its text and sees what was submitted [assignment-43]', async ({
-    page,
-    browser,
-  }) => {
+  test('of two devices, the second is notified, keeps its text and sees what was submitted [assignment-43]', {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const id = await fresh()
     const files = await makeFiles(2, 100)
     await openWork(page, at(), id)

@@ -26,9 +26,9 @@ async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 }
 
-test('when the browser does not fetch the upload code again, the page asks for a reload and nothing is lost', async ({
-  page,
-}) => {
+test('when the browser does not fetch the upload code again, the page asks for a reload and nothing is lost', {
+  tag: '@long',
+}, async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(1, 500)
   await openWork(page, at(), id)

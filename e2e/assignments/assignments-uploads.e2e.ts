@@ -117,10 +117,9 @@ test('after the tab was closed, the draft is restored and its uploads resume [as
   await expect(draftFiles(again)).toHaveCount(0)
 })
 
-test('a file that can no longer be read says so, and can be chosen again [assignment-41]', async ({
-  page,
-  context,
-}) => {
+test('a file that can no longer be read says so, and can be chosen again [assignment-41]', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const id = await fresh()
   const files = await makeFiles(1, 8 * megabyte)
   await openWork(page, at(), id)
@@ -196,9 +195,9 @@ test('an expired session leads to sign-in, and the entered text is kept', async 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('logging out asks about unsent homework, and removes it from the device and the server [assignment-44]', async ({
-  page,
-}) => {
+test('logging out asks about unsent homework, and removes it from the device and the server [assignment-44]', {
+  tag: '@long',
+}, async ({ page }) => {
   const id = await fresh()
   await server.current.query('delete from upload')
   await openWork(page, at(), id)

@@ -116,7 +116,7 @@ test('a class that does not open leaves no window: no https, too early by the se
   await isAlone()
 })
 
-test('when the browser blocks the window, the class is shown as a link [live-17]', async ({
+test('when the browser blocks the window, the class is shown as a link [live-17]', { tag: '@long' }, async ({
   page,
   context,
 }) => {

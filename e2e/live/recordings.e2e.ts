@@ -68,7 +68,9 @@ test.describe('a recording in the cloud', () => {
     expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   })
 
-  test('a page that is closed while it plays still reports the duration [live-31]', async ({ page }) => {
+  test('a page that is closed while it plays still reports the duration [live-31]', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     const video = playerOf(page, recordings.cloud).locator('video')

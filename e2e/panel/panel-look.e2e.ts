@@ -123,9 +123,9 @@ test.describe('on a phone in landscape', () => {
   })
 })
 
-test('the next question is rendered in advance, hidden and inert, and then shown unchanged', async ({
-  page,
-}) => {
+test('the next question is rendered in advance, hidden and inert, and then shown unchanged', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'Drawn ahead'
   await makePaper(server.current, { login, name, types })
   const panel = await openPanel(page, server.current, login, name)

@@ -119,7 +119,7 @@ test('a picture that failed to load shows this, and loads with the network', asy
   expect(await isDrawn(lens)).toBe(true)
 })
 
-test('an expired address is requested again', async ({ page, context }) => {
+test('an expired address is requested again', { tag: '@long' }, async ({ page, context }) => {
   const name = 'Addresses are over'
   await makeIllustrated(name)
   let papers = 0
@@ -185,7 +185,9 @@ test('pictures of question, passage and option are enlarged, by pointer and by k
   await expect(panel.getByRole('dialog')).toHaveCount(0)
 })
 
-test('audio and video play on request, and never by themselves [panel-20]', async ({ page }) => {
+test('audio and video play on request, and never by themselves [panel-20]', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = 'Heard and seen'
   await makeIllustrated(name)
   const panel = await openPanel(page, server.current, login, name)

@@ -116,9 +116,9 @@ test('a message of the examiner and the whole paper are read without a network, 
   await context.setOffline(false)
 })
 
-test('text size and high contrast apply to all questions, and after a reload [panel-21]', async ({
-  page,
-}) => {
+test('text size and high contrast apply to all questions, and after a reload [panel-21]', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = 'As it is read'
   await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name)
@@ -146,7 +146,10 @@ test('text size and high contrast apply to all questions, and after a reload [pa
   await expect(panel.getByLabel('High contrast')).toBeChecked()
 })
 
-test('announces 10, 5 and 1 minutes at the right time [panel-39]', async ({ page, context }) => {
+test('announces 10, 5 and 1 minutes at the right time [panel-39]', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const name = 'Told aloud'
   await makePaper(server.current, { login, name, types: [1] })
   await page.clock.install()

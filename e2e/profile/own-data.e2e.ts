@@ -8,9 +8,9 @@ import { card, openProfile, profileReady } from './profile.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('one’s data is prepared in the background, over a reload, and downloaded as a ZIP [profile-21]', async ({
-  page,
-}) => {
+test('one’s data is prepared in the background, over a reload, and downloaded as a ZIP [profile-21]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openProfile(page, at(), '9000000001')
   const data = card(page, 'Your data')
   await data.getByRole('button', { name: 'Prepare the download' }).click()

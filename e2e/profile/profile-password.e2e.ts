@@ -4,9 +4,9 @@ import { openPopup, openProfile } from './profile.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('changing the password logs out; then the old one is refused, and the new one signs in [profile-17, profile-25]', async ({
-  page,
-}) => {
+test('changing the password logs out; then the old one is refused, and the new one signs in [profile-17, profile-25]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openProfile(page, at(), '9000000001')
   const popup = await openPopup(page, 'Change Password')
   await popup.getByLabel('Existing Password').fill('demo123')

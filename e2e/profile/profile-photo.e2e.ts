@@ -5,9 +5,9 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const picture = (buffer: Buffer, name = 'me.png') => ({ name, mimeType: 'image/png', buffer })
 
-test('a photo is chosen, positioned by keys and saved; the screen and the header show it, also when its address has expired', async ({
-  page,
-}) => {
+test('a photo is chosen, positioned by keys and saved; the screen and the header show it, also when its address has expired', {
+  tag: '@long',
+}, async ({ page }) => {
   await openProfile(page, at(), '9000000002')
   const head = card(page, 'Diya Menon')
   await expect(head.locator('img')).toHaveCount(0)

@@ -4,7 +4,9 @@ import { card, fact, openPopup, openProfile, profileReady } from './profile.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('changes survive a reload; viewing a number is logged [profile-11, profile-14]', async ({ page }) => {
+test('changes survive a reload; viewing a number is logged [profile-11, profile-14]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openProfile(page, at(), '9000000001')
   const popup = await openPopup(page, 'Edit Address')
   await popup.getByLabel('Address').fill('y'.repeat(119))

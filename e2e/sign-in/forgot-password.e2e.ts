@@ -13,9 +13,9 @@ async function sentTo(phone: string): Promise<string> {
   return word
 }
 
-test('one of several accounts gets a new password, which arrives and works [session-24]', async ({
-  page,
-}) => {
+test('one of several accounts gets a new password, which arrives and works [session-24]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(home())
   await page.getByText('Forgot Password?').click()
   const popup = page.getByRole('dialog', { name: 'Forgot Password' })

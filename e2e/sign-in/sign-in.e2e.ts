@@ -82,7 +82,10 @@ test('the institute’s host has its name and pictures, signs in at this institu
   await expect(page.getByRole('link', { name: 'Assignments' }).first()).toBeVisible()
 })
 
-test('a second device asks, and ends the first with a message [session-16]', async ({ page, browser }) => {
+test('a second device asks, and ends the first with a message [session-16]', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await browser.newContext()
   const first = await elsewhere.newPage()
   await openAs(first, '9000000044', server.current.at('localhost', '/dashboard'))

@@ -19,7 +19,9 @@ async function open(page: Page) {
   return viewer
 }
 
-test('a picture is enlarged, moved and fitted by keys, without focusing it first', async ({ page }) => {
+test('a picture is enlarged, moved and fitted by keys, without focusing it first', { tag: '@long' }, async ({
+  page,
+}) => {
   const viewer = await open(page)
   await expect(percentOf(viewer)).toHaveText('100 %')
   await page.keyboard.press('+')

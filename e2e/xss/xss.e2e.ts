@@ -15,7 +15,7 @@ test.use({
 test.describe('vectors in every stored text that a screen shows', () => {
   test.beforeAll(() => storeVectors(server.current))
 
-  test('home and its popups run nothing', async ({ page, context }) => {
+  test('home and its popups run nothing', { tag: '@long' }, async ({ page, context }) => {
     test.setTimeout(120_000)
     const seen = await watch(context)
     const strayed = followAway(page)
@@ -38,7 +38,7 @@ test.describe('vectors in every stored text that a screen shows', () => {
     expect(strayed).toEqual([])
   })
 
-  test('the list of announcements runs nothing', async ({ page, context }) => {
+  test('the list of announcements runs nothing', { tag: '@long' }, async ({ page, context }) => {
     test.setTimeout(120_000)
     const seen = await watch(context)
     const strayed = followAway(page)

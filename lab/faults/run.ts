@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { shortRun, startDatabases, testEnvironment } from '../../scripts/test/databases.ts'
+import { shortRun, startDatabases, testEnvironment, withoutLong } from '../../scripts/test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from '../../scripts/test/report.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './list.ts'
@@ -117,7 +117,7 @@ function firstRed({ id, tests, files }: Trial): Caught | undefined {
     ['component', ofComponents],
   ] as const) {
     if (filters.length === 0) continue
-    const options = ['--project', tier, '--bail=1', '--passWithNoTests']
+    const options = ['--project', tier, withoutLong, '--bail=1', '--passWithNoTests']
     const report = ['--reporter=json', `--outputFile=${reportFile}`]
     const command = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...report, ...filters]
     const test = runTier(tier, command, readVitest)

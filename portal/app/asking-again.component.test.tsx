@@ -5,13 +5,14 @@ import { documentSubjects } from '#domain/document/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
 import { messages } from '#domain/message/calls.ts'
 import { takeClock } from '#portal/testing/clock.ts'
+import { firstIfShort } from '#portal/testing/look.ts'
 import { askedOf, cutNetwork, fail, failDatabase, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
 
 describe('a failed query is sent again by itself [shell-21]', () => {
-  test.each(['/fees', '/document', '/live', '/profile'])(
+  test.each(firstIfShort('/fees', '/document', '/live', '/profile'))(
     'when a page that was opened offline gets a network: %s',
     async (path) => {
       // As in a new page, where the library does not know that it is offline.

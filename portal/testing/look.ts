@@ -5,6 +5,10 @@ import { findAxeFaults } from './axe-faults.ts'
 import { findMisfits, phoneWidth, touchedAnywhere } from './fits.ts'
 import { showTheme, type Theme, themes, themesOf } from './themes.ts'
 
+/** A whole run has the first case alone, a long one all of them (docs/testing.md). */
+export const firstIfShort = <Case>(...cases: Case[]): Case[] =>
+  import.meta.env.VITE_SHORT_RUN ? cases.slice(0, 1) : cases
+
 const inEveryTheme = import.meta.env.VITE_THEMES === 'all'
 
 /**

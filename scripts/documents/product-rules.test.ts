@@ -19,9 +19,9 @@ const citedIn = (text: string) =>
 
 /** Without the titles of tests that a whole run leaves out (docs/testing.md). */
 const ofWholeRun = (text: string) =>
-  text
-    .replace(/test(?:\.describe)?\(\s*(['`])(?:(?!\1)[\s\S])*\1,\s*\{\s*tag: '@long'/g, '')
-    .replace(/skipIf\(process\.env\.SHORT_RUN\)\(\s*(['`])(?:(?!\1)[\s\S])*\1/g, '')
+  text.startsWith('// @module-tag long')
+    ? ''
+    : text.replace(/\(\s*(['`])(?:(?!\1)[\s\S])*\1,\s*\{\s*tags?: '@?long'/g, '')
 
 const rules = documents.flatMap((document) => rulesIn(read(document)))
 const features = documents.map((document) => document.replace(/^.*\/|\.md$/g, ''))

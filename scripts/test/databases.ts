@@ -11,6 +11,8 @@ export async function startDatabases(): Promise<TestDatabases> {
 
 /** A whole run: what another tier proves as well is left out. The pages of component tests see the second one. */
 export const shortRun = { SHORT_RUN: 'on', VITE_SHORT_RUN: 'on' }
+/** The option of Vitest that goes with it. */
+export const withoutLong = '--tags-filter=!long'
 
 /** Passwords only have their full cost in the tests of passwords (`server/secrets/passwords.ts`). */
 export const testEnvironment = { NODE_ENV: 'test', PASSWORD_COST: 'least' }

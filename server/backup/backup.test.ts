@@ -205,7 +205,10 @@ test('without a server’s data there is nothing to copy, and no folder is made'
   expect(await readdir(folder)).toEqual([])
 })
 
-test('npm run restore makes an embedded database with the key of the backup', async () => {
+test('npm run restore makes an embedded database with the key of the backup', {
+  tags: 'long',
+  timeout: 90_000,
+}, async () => {
   const [data, kept, database] = [
     await makeTestFolder('data'),
     await makeTestFolder('kept'),
@@ -227,4 +230,4 @@ test('npm run restore makes an embedded database with the key of the backup', as
     status: 2,
     stderr: expect.stringContaining('Usage: the folder of a backup'),
   })
-}, 90_000)
+})

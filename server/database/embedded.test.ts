@@ -59,7 +59,7 @@ describe('the embedded database [start-4]', () => {
     await next.stop()
   })
 
-  test('a kill while the cluster is being made does no harm', async () => {
+  test('a kill while the cluster is being made does no harm', { tags: 'long' }, async () => {
     const folder = join(base, 'three')
     const killed = startElsewhere(folder)
     while (!(await readdir(base)).some((name) => name.startsWith('three.making')))
@@ -95,7 +95,9 @@ describe('the embedded database [start-4]', () => {
     const postmaster = async () =>
       Number((await readFile(join(folder(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-    test('after a kill of one of its processes it recovers, and is locked as before', async () => {
+    test('after a kill of one of its processes it recovers, and is locked as before', {
+      tags: 'long',
+    }, async () => {
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => undefined)
       await client.connect()

@@ -85,7 +85,9 @@ describe('a real institute beside the demo', { timeout: 120_000 }, () => {
     expect(await realRows()).toEqual(before)
   })
 
-  test('the demo waits for writes in it and keeps them, and blocks none; of the real one nothing changes', async () => {
+  test('the demo waits for writes in it and keeps them, and blocks none; of the real one nothing changes', {
+    tags: 'long',
+  }, async () => {
     const before = await realRows()
     const student = await openTransaction()
     await student.client.query('update test_attempt set active_page = active_page where test_id = $1', [

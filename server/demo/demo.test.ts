@@ -202,6 +202,7 @@ describe('the logins of the demo [start-15]', () => {
 })
 
 test('from several processes at once, and again, it is loaded once; the same moment makes the same demo [start-12]', {
+  tags: 'long',
   timeout: 120_000,
 }, async () => {
   const [first, again] = [await loadedAt('a school day'), await emptyAt('a school day')]

@@ -5,8 +5,6 @@ import { renewDemo } from '#server/demo/renew.ts'
 import { assignmentCaller, link } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-const isLong = !process.env.SHORT_RUN
-
 let t: TestApp
 let today: string
 beforeAll(async () => {
@@ -137,7 +135,7 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     await endUpload()
   })
 
-  async function movesTo(_: string, day: string, time: string) {
+  async function movesTo(day: string, time: string) {
     expect(await renewAt(day, time)).toBe('renewed')
     for (const phone of students) {
       const alive = Object.entries(await aliveFor(phone))
@@ -151,12 +149,12 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     expect((await t.signedIn('9000000001')).user_id).toBe(work.userId)
   }
 
-  const moments: [what: string, day: string, time: string][] = [
-    ['past midnight, in another academic year', '2027-04-01', '00:02'],
-  ]
-  if (isLong) moments.push(['later that day, when nobody has been there', '2027-04-01', '09:10'])
+  test('past midnight, in another academic year: classes, an exam that runs, something due; people can still sign in', () =>
+    movesTo('2027-04-01', '00:02'))
 
-  test.each(moments)('%s: classes, an exam that runs, something due; people can still sign in', movesTo)
+  test('later that day, with no visit in between: the same', { tags: 'long' }, () =>
+    movesTo('2027-04-01', '09:10'),
+  )
 
   test('while it is in use it stays as it is until the next day', async () => {
     t.setClock(new Date('2027-04-01T09:20:00+05:30'))
@@ -168,10 +166,7 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     await endUpload()
   })
 
-  test.runIf(isLong).each([['after 45 days, on a Sunday', '2027-05-16', '23:40']])(
-    '%s: classes, an exam that runs, something due; people can still sign in',
-    movesTo,
-  )
+  test('after 45 days, on a Sunday: the same', { tags: 'long' }, () => movesTo('2027-05-16', '23:40'))
 
   test('submitted work and taken tests stay, beside what is new; nothing else of earlier days does', async () => {
     expect(
@@ -200,7 +195,7 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     expect(Math.abs((await countOf('file')) - filesAtFirst)).toBeLessThan(filesAtFirst / 2)
   })
 
-  test('after a manual reset the work in it is gone; a real institute stays', async () => {
+  test('after a manual reset the work in it is gone; a real institute stays', { tags: 'long' }, async () => {
     await query(
       `insert into institute (name, kind, plan, features, sign_in) select 'Real', kind, plan, features, sign_in
         from institute order by id limit 1`,

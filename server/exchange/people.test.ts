@@ -26,7 +26,7 @@ const people = {
     'id,student,section,start_date,end_date\nE1,S1,10A,2026-04-01,\nE2,S2,10A,2026-04-01,2026-06-19\nE3,S2,10B,2026-06-20,2026-12-31\n',
 }
 
-test('an institute with its people moves', async () => {
+test('an institute with its people moves', { tags: 'long' }, async () => {
   const texts = await records.expectRound(people, files)
   expect(texts['open-users']).toContain('O1,Neha Gupta,neha@example.org')
   expect(texts.students).toContain('"Lake Road\u00a01,\nPune\n411001"')

@@ -83,7 +83,9 @@ test('stopped: every caller gets a reply within the limits, and all works as soo
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('slow: all are answered while it is within the limits, and get a reply in time where it is not', async () => {
+test('slow: all are answered while it is within the limits, and get a reply in time where it is not', {
+  tags: 'long',
+}, async () => {
   proxy.slowDown(50)
   expect((await Promise.all([ask(), ask(), signIn()])).map((answer) => answer.statusCode)).toEqual([
     200, 200, 200,

@@ -175,7 +175,9 @@ describe('a form over a real connection [access-16]', () => {
     expect(attached.map((one) => one.attachment_display_name)).toEqual(['0 पाठ.pdf', '1 पाठ.pdf'])
   })
 
-  test('one that is refused in the middle is answered all the same, and nothing is kept', async () => {
+  test('one that is refused in the middle is answered all the same, and nothing is kept', {
+    tags: 'long',
+  }, async () => {
     expect((await sendForm(25, 1_000_000)).reply).toEqual([422, 'You can upload up to 20 files only.'])
     expect((await sendForm(17, 10_000_000)).reply).toEqual([
       422,

@@ -133,7 +133,9 @@ test('a column without a value is found', async () => {
   client.release(true)
 })
 
-test('what is loaded keeps every rule of the database, also those that the load does not check', async () => {
+test('what is loaded keeps every rule of the database, also those that the load does not check', {
+  tags: 'long',
+}, async () => {
   const { connectionString, pool } = database
   const sizes = [schools.few, { ...schools.few, number: 2, before: 11 }]
   const shared = sharedForTests

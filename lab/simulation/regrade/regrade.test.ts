@@ -46,8 +46,9 @@ test('no schedule of faults loses or repeats a regrade (`npm run simulate -- reg
   expect(Object.keys(counts).filter((kind) => kind.startsWith('server log'))).toEqual([])
 })
 
-test.runIf(!process.env.SHORT_RUN).each([23, 41, 69, 187, 413, 489, 720, 4935])(
+test.each([23, 41, 69, 187, 413, 489, 720, 4935])(
   'seed %i, which once failed, loses nothing',
+  { tags: 'long' },
   async (seed) => {
     const { violation, counts } = await playRegrade({ seed })
     expect([violation, counts.deadlock]).toEqual([undefined, undefined])
@@ -61,10 +62,9 @@ test('a seed plays the same schedule each time', async () => {
   expect(other.rows.attempt).toEqual(one.rows.attempt)
 })
 
-test
-  .runIf(!process.env.SHORT_RUN)
-  .each(['a regrade is acknowledged before it is stored', 'an evaluation ignores the turn'] as const)(
+test.each(['a regrade is acknowledged before it is stored', 'an evaluation ignores the turn'] as const)(
   'it is found within 300 schedules that %s',
+  { tags: 'long' },
   async (weakness) => {
     let seed = 1
     while (seed <= 300 && !(await playRegrade({ seed, weakness })).violation) seed++

@@ -39,7 +39,7 @@ test('a seed plays the same schedule each time', async () => {
   expect(other.counts).toEqual(one.counts)
 })
 
-test.runIf(!process.env.SHORT_RUN)('it is found that a disk does not sync', async () => {
+test('it is found that a disk does not sync', { tags: 'long' }, async () => {
   let seed = 1
   while (seed <= 50 && !(await playUpload({ seed, weakness: 'disk does not sync' })).violation) seed++
   expect(seed).toBeLessThan(50)

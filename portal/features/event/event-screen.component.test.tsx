@@ -248,7 +248,7 @@ describe('when the server refuses', () => {
   })
 })
 
-test('a thousand events of a month stay in their cells', async () => {
+test('a thousand events of a month stay in their cells', { tags: 'long' }, async () => {
   const thousand = Array.from({ length: 1000 }, (_, index) => make(`Event ${index + 1}`))
   plan([...threeDays, ...thousand])
   await renderScreen(month)

@@ -10,7 +10,7 @@ const back = () => page.getByRole('button', { name: 'Back' })
 const searchField = () => page.getByRole('searchbox')
 const startOf = (name: string) => page.getByRole('button', { name: `Start ${name}` })
 
-test('1,000 exams under a label: only cards near the screen are there', async () => {
+test('1,000 exams under a label: only cards near the screen are there', { tags: 'long' }, async () => {
   giveTests(...Array.from({ length: 1000 }, (_, index) => ({ name: `Many ${index + 1}` })))
   await renderScreen('/exam')
   await label('Unit Tests').click()
@@ -83,14 +83,14 @@ describe('no accessibility faults, nothing too wide or too small on a phone', ()
     await expectReadable('schedules')
   })
 
-  test('what was searched', async () => {
+  test('what was searched', { tags: 'long' }, async () => {
     made()
     await renderScreen('/exam?search=look', { width: 360 })
     await expect.poll(() => titles().length).toBe(3)
     await expectClean('what was searched')
   })
 
-  test('exams of products', async () => {
+  test('exams of products', { tags: 'long' }, async () => {
     await renderScreen('/exam', { as: 'neha', width: 360 })
     await expect.element(cards().first()).toBeVisible()
     await expectClean('exams of products')

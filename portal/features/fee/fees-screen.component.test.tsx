@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Fees, feeReceipt, fees, type Instalment } from '#domain/fee/calls.ts'
 import { payableFees } from '#domain/fee/online/calls.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
-import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
+import { expectClean, expectFits, expectReadable, firstIfShort } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { answer, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -228,11 +228,12 @@ test.each([
   },
 )
 
-test.each([
+const looks = [
   { tab: 'due', width: 360 },
   { tab: 'due', width: 1440 },
   { tab: 'history', width: 360 },
-])('$tab has no accessibility faults at $width px', async ({ tab, width }) => {
+]
+test.each(firstIfShort(...looks))('$tab has no accessibility faults at $width px', async ({ tab, width }) => {
   await renderScreen(`/fees?tab=${tab}`, { width })
   await expect.element(page.getByRole('table')).toBeVisible()
   await expectClean(tab)
@@ -250,7 +251,7 @@ test('by keyboard alone: year, tab, receipt', async () => {
   await tabTo(page.getByRole('button', { name: /^Download receipt/ }).first())
 })
 
-test('the arrow keys wrap from the first tab to the last', async () => {
+test('the arrow keys wrap from the first tab to the last', { tags: 'long' }, async () => {
   await renderScreen('/fees')
   await expect.element(table('Due Details')).toBeVisible()
   await tabTo(tab('Due Details'))

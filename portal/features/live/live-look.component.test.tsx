@@ -56,7 +56,7 @@ test('today, and a refused join, have no accessibility faults on a small phone',
   await expectClean('refused')
 })
 
-test('nor have past ones', async () => {
+test('nor have past ones', { tags: 'long' }, async () => {
   await open('past')
   await expect.element(page.getByRole('button', { name: 'View: Recorded' })).toBeVisible()
   await expectClean('past')
@@ -66,7 +66,7 @@ test('nor have past ones', async () => {
   await expectClean('nothing found')
 })
 
-test('nor has the range, which fits too', async () => {
+test('nor has the range, which fits too', { tags: 'long' }, async () => {
   await open('past')
   await rangeButton().click()
   await expect.element(rangePopup().getByRole('grid')).toBeVisible()

@@ -237,7 +237,7 @@ test('on a phone no accessibility faults: the list, the links, a failure', async
   await expectClean('failed')
 })
 
-test('on a desk no accessibility faults, and every theme can be read', async () => {
+test('on a desk no accessibility faults, and every theme can be read', { tags: 'long' }, async () => {
   await openList({ width: 1440 })
   await expect.element(buttonOf(names.cloud, 'Play')).toBeVisible()
   await expectClean('list, wide')

@@ -63,7 +63,7 @@ describe('no accessibility faults', () => {
     await expectClean('topics')
   })
 
-  test('on a phone, what is found', async () => {
+  test('on a phone, what is found', { tags: 'long' }, async () => {
     await renderScreen('/studymaterial?q=light', phone)
     await expect.poll(() => document.querySelector('main mark')).not.toBeNull()
     await expectClean('found')

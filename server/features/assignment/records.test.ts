@@ -20,7 +20,7 @@ const work = {
 }
 const files = { 'one.pdf': 'a worksheet', 'files/answers.pdf': 'answers' }
 
-test('homework moves', async () => {
+test('homework moves', { tags: 'long' }, async () => {
   const texts = await records.expectRound(work, files)
   expect(texts.assignments).toContain('A1,10A,maths,Exercise set 4,,,<p>Every <b>step</b></p>,')
   expect(texts.submissions).toContain('"Two\nlines",2026-06-09 18:30:00,2026-06-09 18:30:05.25')

@@ -116,37 +116,34 @@ describe('updateAssignment [assignment-52]', () => {
   })
 
   // The limit itself: `upload-limits.test.ts`.
-  test.skipIf(process.env.SHORT_RUN)(
-    '150 MB in 20 files are stored byte for byte; a byte more is refused and stores nothing [assignment-31, assignment-38]',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      const files = pdfs(20, limits.bytes / 20)
-      const id = await call.give(aarav)
-      const [last] = files
-      const more = [
-        ...files.slice(1),
-        { name: 'more.pdf', bytes: Buffer.concat([last?.bytes ?? pdfOf(9), Buffer.of(1)]) },
-      ]
-      expect(await call.save(aarav, id, { files: more })).toEqual(
-        refusal('The total file size exceeds the allowed limit of 150 MB.'),
-      )
-      await expect.poll(spooled).toEqual([])
-      expect(await call.attached(aarav, id)).toEqual([])
-      expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
-      const rows = await call.query(
-        `select f.sha256, f.name from submission_attachment s join file f on f.id = s.file_id
+  test('150 MB in 20 files are stored byte for byte; a byte more is refused and stores nothing [assignment-31, assignment-38]', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
+    const files = pdfs(20, limits.bytes / 20)
+    const id = await call.give(aarav)
+    const [last] = files
+    const more = [
+      ...files.slice(1),
+      { name: 'more.pdf', bytes: Buffer.concat([last?.bytes ?? pdfOf(9), Buffer.of(1)]) },
+    ]
+    expect(await call.save(aarav, id, { files: more })).toEqual(
+      refusal('The total file size exceeds the allowed limit of 150 MB.'),
+    )
+    await expect.poll(spooled).toEqual([])
+    expect(await call.attached(aarav, id)).toEqual([])
+    expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
+    const rows = await call.query(
+      `select f.sha256, f.name from submission_attachment s join file f on f.id = s.file_id
         where s.assignment_id = $1 order by s.id`,
-        [id],
-      )
-      expect(rows.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
-      for (const [index, { sha256 }] of rows.entries()) {
-        const bytes = await buffer(t.context.files.open(sha256))
-        expect(bytes.equals(files[index]?.bytes ?? pdfOf(9))).toBe(true)
-      }
-    },
-  )
+      [id],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+    for (const [index, { sha256 }] of rows.entries()) {
+      const bytes = await buffer(t.context.files.open(sha256))
+      expect(bytes.equals(files[index]?.bytes ?? pdfOf(9))).toBe(true)
+    }
+  })
 
   const raw = (payload: string, type = 'multipart/form-data; boundary=x') =>
     t.app.inject({

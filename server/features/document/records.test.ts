@@ -7,7 +7,7 @@ const documents =
   'id,subject,title,category,file,video,poster,shared_at,read_only,sections,products\nD1,maths,Chapter 1,EBook,files/one.pdf,,,2026-06-12 16:00,no,10A;10B,\nD2,maths,Explained,youtube,,https://www.youtube.com/watch?t=5&v=aqz-KE-bpKQ,files/one.png,2026-06-12 16:00,,,PR1;PR2\nD3,hindi,Lecture,Vimeo,,76979871,,,yes,10A,PR1\n'
 const files = { 'files/one.pdf': 'a chapter', 'files/one.png': 'a picture' }
 
-test('documents move', async () => {
+test('documents move', { tags: 'long' }, async () => {
   const { documents: text } = await records.expectRound({ documents }, files)
   expect(text).toMatch(
     /\nD1,maths,Chapter 1,EBook,files\/\w{16}.one\.pdf,,,2026-06-12 16:00:00,no,10A;10B,,\n/,

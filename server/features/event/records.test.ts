@@ -7,7 +7,7 @@ const events =
   'id,kind,title,description,type,start_date,end_date,start_time,end_time,audience,standards,link\nE1,Event,Sports day,"In the ground.\nBring water.",Sports,20-08-2026,2026-08-21,9:00 AM,15:30,Teachers; students,10;9,https://school.example/day.pdf\nH1,holiday,Diwali,,,2026-11-08,2026-11-09,,,,,\nE2,event,Staff,,,2026-11-08,2026-11-08,,,parents;7,,\n'
 const offs = 'day\nsunday\nSaturday\n'
 
-test('holidays, events and weekly offs move', async () => {
+test('holidays, events and weekly offs move', { tags: 'long' }, async () => {
   expect(await records.expectRound({ events, 'weekly-offs': offs })).toEqual({
     events:
       'id,kind,title,description,type,start_date,end_date,start_time,end_time,audience,standards,link,removed\nE1,event,Sports day,"In the ground.\nBring water.",sports,2026-08-20,2026-08-21,09:00,15:30,teachers;students,10;9,https://school.example/day.pdf,\nE2,event,Staff,,,2026-11-08,2026-11-08,,,parents;7,,,\nH1,holiday,Diwali,,,2026-11-08,2026-11-09,,,,,,\n',

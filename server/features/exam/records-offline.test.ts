@@ -13,7 +13,7 @@ const sheet = {
 }
 const written = 'offline-exam-sittings'
 
-test('the date sheet of an exam moves, is changed, cancelled and restored', async () => {
+test('the date sheet of an exam moves, is changed, cancelled and restored', { tags: 'long' }, async () => {
   const texts = await records.expectRound(sheet)
   expect(texts[written]).toBe(
     'id,exam,subject,day,start_time,end_time,removed\nO1,X1,maths,2026-09-14,09:00,12:00,\nO2,X1,hindi,2026-09-16,09:00,12:00,\n',

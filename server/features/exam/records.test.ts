@@ -16,7 +16,7 @@ const exams = {
     'exam,student,subject,is_present,marks,rank\nX1,S1,,yes,140.5,1\nX1,S1,maths,yes,71,2\nX1,S2,,no,,\nX2,S1,maths,,20,1\n',
 }
 
-test('tests and exams on paper move', async () => {
+test('tests and exams on paper move', { tags: 'long' }, async () => {
   const texts = await records.expectRound(exams)
   expect(texts.tests).toContain(
     '\nT2,PR,Practice 1,,,,PR1,2026-06-20 09:00:00,2026-12-20 12:00:00,30,0,0,no,no,free,,,,,,,,,,,no,no,\n',

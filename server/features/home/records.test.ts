@@ -11,7 +11,7 @@ const banners =
 const promotions = 'id,title,image,start_date,end_date\nQ1,Camp,files/fair.png,2026-06-01,2026-06-30\n'
 const files = { 'files/plan.pdf': 'a plan', 'files/fair.png': 'a picture' }
 
-test('notices, banners and promotions move', async () => {
+test('notices, banners and promotions move', { tags: 'long' }, async () => {
   const texts = await records.expectRound({ notices, banners, promotions }, files)
   expect(texts.notices).toContain(
     'N1,2026,Meeting,<p>On <b>Saturday</b></p>,Office,2026-06-10 10:00:00,10A;10B,,files/',

@@ -9,7 +9,7 @@ const recordings =
   'id,class,name,recorded_at,uploaded_at,duration,host,file,video\nR1,LC1,Part 1,2026-06-16 18:00,2026-06-16 19:30,1:05:09,Cloud,films\\one.mp4,\nR2,LC1,Part 2,2026-06-16 18:30,,0:00:30,vimeo,,https://vimeo.com/76979871\nR3,LC1,Part 3,2026-06-16 18:30,,12:00:00,vdocipher,,0123456789abcdef0123456789abcdef\nR4,LC2,Again,2026-06-16 18:00,2026-06-16 19:30,1:05:09,cloud,./films/one.mp4,\n'
 const files = { 'films/one.mp4': 'a film' }
 
-test('live classes and recordings move; a file is stored once', async () => {
+test('live classes and recordings move; a file is stored once', { tags: 'long' }, async () => {
   const texts = await records.expectRound({ 'live-classes': liveClasses, recordings }, files)
   expect(texts['live-classes']).toBe(
     'id,name,subject,teacher,more_teachers,starts_at,ends_at,link,meeting_with,topics,description,sections,products,removed\nLC1,Revision,maths,T1,T2;T3,2026-06-16 18:00:00,2026-06-16 19:00:00,https://zoom.us/j/5,Zoom,Equations,,10A;10B,PR1,\nLC2,Doubts,,,,2026-06-17 18:00:00,2026-06-17 19:00:00,https://meet.example/x,Google Meet,,,,,\n',

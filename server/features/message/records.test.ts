@@ -6,7 +6,7 @@ const records = prepareRecords()
 const messages =
   'id,phone,text,sent_at\nM1,+91 98765 43211,"Asha was absent today.\nPlease call.",2026-06-15 11:00\nM2,09876543211,Fee is due,15-06-2026 11:00:30 PM\n'
 
-test('messages move, and are deleted', async () => {
+test('messages move, and are deleted', { tags: 'long' }, async () => {
   expect(await records.expectRound({ messages })).toEqual({
     messages:
       'id,phone,text,sent_at,removed\nM1,9876543211,"Asha was absent today.\nPlease call.",2026-06-15 11:00:00,\nM2,9876543211,Fee is due,2026-06-15 23:00:30,\n',

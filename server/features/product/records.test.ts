@@ -13,7 +13,7 @@ const tables = {
 }
 const files = { 'files/logo.png': 'a picture', 'files/one.mp4': 'a film' }
 
-test('products, their contents and orders move', async () => {
+test('products, their contents and orders move', { tags: 'long' }, async () => {
   const texts = await records.expectRound(tables, files)
   expect(texts.products).toMatch(
     /\nPR1,Board Booster,<p>Eight <b>weeks<\/b><\/p>,104999.50,files\/\w{16}.logo\.png,aqz-KE-bpKQ;YE7VzlLtp-4,files\/\w{16}.one\.mp4,\n/,

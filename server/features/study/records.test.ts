@@ -13,7 +13,7 @@ const material = {
 }
 const files = { 'files/one.pdf': 'a chapter', 'files/one.png': 'a picture' }
 
-test('courses, topics and files move', async () => {
+test('courses, topics and files move', { tags: 'long' }, async () => {
   const texts = await records.expectRound(material, files)
   expect(texts['study-courses']).toBe(
     'id,name,standard,products,removed\nSC1,Class 10,10,,\nSC2,Crash course,,PR1;PR2,\n',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => feeds.t.close())
 
-test('independent parsers read the demo’s own calendars', { timeout: 120_000 }, async () => {
+test('independent parsers read the demo’s own calendars', { tags: 'long', timeout: 120_000 }, async () => {
   for (const phone of ['9000000001', '9000000010', '9000000021', '9000000031', '9000000044']) {
     const { text, ...known } = await feeds.read(await feeds.pathOf(await signInCaller(feeds.t, phone)))
     expect(known.entries.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ const timetable =
 const attendance =
   'class,student,status,homework_status,remark,note\nC1,S1,P,Done,"Good;\nread chapter 2",\nC1,S2,absent,,,Sick leave\n'
 
-test('classes and attendance move', async () => {
+test('classes and attendance move', { tags: 'long' }, async () => {
   expect(await records.expectRound({ timetable, attendance })).toEqual({
     timetable:
       'id,section,subject,teacher,more_teachers,starts_at,ends_at,type,topics,description,homework,removed\nC1,10A,maths,T1,T2,2026-06-15 09:30:00,2026-06-15 10:15:00,Extra,Equations,,Exercise 4,\nC2,10B,hindi,,,2026-06-15 09:30:00,2026-06-15 10:15:00,Regular,,,,\n',

@@ -215,7 +215,9 @@ describe('without homework, or without a reply', () => {
   })
 })
 
-test('1,000 assignments: only those near the screen are rendered, and the last is reached', async () => {
+test('1,000 assignments: only those near the screen are rendered, and the last is reached', {
+  tags: 'long',
+}, async () => {
   answer(assignments, (real) => ({
     ...real,
     result: {

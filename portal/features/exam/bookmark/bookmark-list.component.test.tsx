@@ -139,7 +139,9 @@ describe('without homework, or without a reply', () => {
   })
 })
 
-test('1,000 bookmarks: only those near the screen are there, and the order changes at once', async () => {
+test('1,000 bookmarks: only those near the screen are there, and the order changes at once', {
+  tags: 'long',
+}, async () => {
   const newest = Date.parse('2026-11-20T04:00:00Z')
   change(([first]) =>
     first

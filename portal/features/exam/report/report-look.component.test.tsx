@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testReports } from '#domain/exam/report/calls.ts'
 import { touchedAnywhere } from '#portal/testing/fits.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
-import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
+import { expectClean, expectFits, expectReadable, firstIfShort } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cardOf, changeTests, chooseLabel, taken, viewOf } from './testing.ts'
@@ -26,7 +26,7 @@ function nameAtLength(): void {
   }))
 }
 
-test.each([360, 1440])('no accessibility faults at %i px: the listing', async (width) => {
+test.each(firstIfShort(360, 1440))('no accessibility faults at %i px: the listing', async (width) => {
   nameAtLength()
   await renderScreen('/report', { width })
   await expect.element(page.getByText('Click on the Test Type to view the exam reports')).toBeVisible()
@@ -47,13 +47,13 @@ test.each([360, 1440])('no accessibility faults at %i px: the listing', async (w
   await expectReadable('the cards')
 })
 
-test('no accessibility faults on a phone: exams on paper', async () => {
+test('no accessibility faults on a phone: exams on paper', { tags: 'long' }, async () => {
   await renderScreen('/report?tab=offline', phone)
   await expect.poll(() => document.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(0)
   await expectClean('exams on paper')
 })
 
-test.each([360, 1440])('no accessibility faults at %i px: the summary', async (width) => {
+test.each(firstIfShort(360, 1440))('no accessibility faults at %i px: the summary', async (width) => {
   nameAtLength()
   await renderScreen(compared, { width })
   await expect.element(page.getByRole('heading', { name: 'Questions Report' })).toBeVisible()
@@ -74,7 +74,7 @@ test('no accessibility faults on a phone: the comparison', async () => {
   await expectClean('by subject')
 })
 
-test('no accessibility faults on a phone: no report', async () => {
+test('no accessibility faults on a phone: no report', { tags: 'long' }, async () => {
   await renderScreen('/report/999999999', phone)
   await expect.element(page.getByText('No Report Available')).toBeVisible()
   await expectClean('no report')

@@ -209,7 +209,7 @@ test.each([
   await expect.element(page.getByRole('list', { name: list })).toBeVisible()
 })
 
-test('devices on a phone: axe finds nothing, nothing is cut off', async () => {
+test('devices on a phone: axe finds nothing, nothing is cut off', { tags: 'long' }, async () => {
   haveSessions([here, session(2, { is_registered: true }), session(3)])
   await renderScreen('/profile/devices', { as: 'rohan', width: 360, height: 740 })
   await expect.element(places()).toBeVisible()

@@ -189,7 +189,7 @@ describe('where this device cannot be turned on, it says why', () => {
   })
 })
 
-test('looks right with devices, and without', async () => {
+test('looks right with devices, and without', { tags: 'long' }, async () => {
   haveNotifications({ permission: 'granted' })
   haveDevices(await here({ device: 'A browser with a very long name on Android' }), tablet)
   await openNotifications({ width: 390, height: 844 })

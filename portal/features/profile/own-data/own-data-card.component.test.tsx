@@ -105,7 +105,7 @@ describe('your data [profile-21]', () => {
     await expect.element(button('Prepare the download: Data of your account')).toBeVisible()
   })
 
-  test('looks right while it is prepared and when it is ready', async () => {
+  test('looks right while it is prepared and when it is ready', { tags: 'long' }, async () => {
     haveCopies({ ...none, state: 'making', progress: 70 })
     await openProfile({ width: 390, height: 844 })
     await expect.element(data.getByRole('progressbar')).toBeVisible()

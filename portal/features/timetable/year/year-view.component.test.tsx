@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { timetable, yearCount } from '#domain/timetable/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
 import { takeClock } from '#portal/testing/clock.ts'
-import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { expectClean, expectReadable, firstIfShort } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
 import { cutNetwork, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -182,7 +182,7 @@ test('on a phone a chosen month scrolls into view, a line a day', async () => {
 
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
 
-test.each([390, 1440])(
+test.each(firstIfShort(390, 1440))(
   'at %i px axe finds nothing in the year and in attendance, and it fits',
   async (width) => {
     // One day has every kind of card, and axe checks each card.

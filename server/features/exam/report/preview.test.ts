@@ -90,7 +90,7 @@ test('in the script of its language', async () => {
   expect((await pagesOf(rawPayload)).join(' ')).toContain('सूरज')
 })
 
-test('with /1 at the end, the same as a download [report-44]', async () => {
+test('with /1 at the end, the same as a download [report-44]', { tags: 'long' }, async () => {
   const [shown, kept] = [await ask(aarav), await ask(aarav, { download: true })]
   expect(kept.headers['content-disposition']).toMatch(/^attachment; filename=.*\.pdf/)
   expect(kept.rawPayload.equals(shown.rawPayload)).toBe(true)

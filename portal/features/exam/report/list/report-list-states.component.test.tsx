@@ -32,7 +32,7 @@ test('a card comes when its time has come, to the second by the server’s clock
   await expect.element(cardOf('Ends in a moment').getByText('Expired')).toBeVisible()
 })
 
-test('200 reports: all are there, and the search leaves the one', async () => {
+test('200 reports: all are there, and the search leaves the one', { tags: 'long' }, async () => {
   answer(labelTests, ({ data }) => {
     const past = data.find(({ test_id }) => test_id === taken.compared.id) as Test
     const quizzes = Array.from({ length: 200 }, (_, index) => ({
