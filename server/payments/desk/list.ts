@@ -30,11 +30,11 @@ export async function listRows(context: Context, desk: DeskSession, query: Query
   return { ...page, unclear: count }
 }
 
-/** Where a page begins: after a row of this moment and id. @throws Failure `badRequest` */
-function afterRow(after = '999999999999999.0') {
-  const [, before, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
+/** Where a page begins: after a row of this moment, order and payment. @throws Failure `badRequest` */
+export function afterRow(after = '999999999999999.0.0') {
+  const [, before, id, onlineId] = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
   if (before === undefined) throw new Failure('badRequest', 'after: is not known')
-  return { before: Number(before), beforeId: Number(id) }
+  return { before: new Date(Number(before)), beforeId: Number(id), beforeOnlineId: Number(onlineId) }
 }
 
 type Captured = { capturedFrom: Date | null; capturedBefore: Date | null }
@@ -71,7 +71,7 @@ export async function readPage(
   const nameOf = (studentId: number) => names.find((one) => one.studentId === studentId)?.name ?? ''
   const last = found.length > perPage ? rows.at(-1) : undefined
   return {
-    next: last ? `${last.begunAt.getTime()}.${last.id}` : null,
+    next: last ? `${last.begunAt.getTime()}.${last.id}.${last.onlineId ?? 0}` : null,
     rows: rows.map((row): OnlineRow => {
       const ofRow = ({ onlineId }: { onlineId: number }) => onlineId === row.onlineId
       return {
