@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
-import { countUnclear, type DeskRow, findRows } from '#server/payments/desk/queries.ts'
+import { countUnclear, findRows } from '#server/payments/desk/queries.ts'
 import { methodOf } from '#server/payments/method.ts'
 import {
   findReceipts,
@@ -77,7 +77,7 @@ export async function readPage(
       return {
         online_id: row.onlineId ?? row.id,
         order: row.code,
-        state: shownState(row, now),
+        state: row.state,
         unclear: row.unclear,
         left: row.unclear === '' ? 0 : row.left,
         acts: [...actsOf(row)],
@@ -114,6 +114,3 @@ export async function readPage(
     }),
   }
 }
-
-const shownState = ({ state, until }: DeskRow, now: Date): OnlineRow['state'] =>
-  state === 'making' || (state === 'open' && until <= now) ? 'checking' : state

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { unclearReasons } from '#domain/desk/fees/online-calls.ts'
+import { orderStates } from '#domain/fee/online/rules.ts'
 import { given } from '#server/access/given.ts'
 import { command, forEachRow, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
-import { providerNames, storedStates } from '#server/payments/tables.ts'
+import { providerNames } from '#server/payments/tables.ts'
 
 const { instituteId, now } = given
 const {
@@ -43,7 +44,8 @@ const {
   capturedFrom: z.nullable(z.date()),
   capturedBefore: z.nullable(z.date()),
   limit: z.number(),
-  state: z.nullable(z.enum(storedStates)),
+  /** As it is shown; null for all. */
+  state: z.nullable(z.enum(orderStates)),
   onlyUnclear: z.boolean(),
   onlineId: z.number(),
 })
@@ -111,8 +113,7 @@ const row = z.object({
   /** Of the order; 0 of a payment without one. */
   id: z.number(),
   code: z.string(),
-  state: z.enum(storedStates),
-  until: z.date(),
+  state: z.enum(orderStates),
   begunAt: z.date(),
   by: z.string(),
   studentIds: z.array(z.number()),
@@ -131,7 +132,6 @@ const row = z.object({
   left: z.number(),
   isDecided: z.boolean(),
 })
-export type DeskRow = z.output<typeof row>
 
 /** One payment as the desk sees it, to settle it. */
 export const findUnclear = maybeOne(
@@ -151,6 +151,8 @@ export const findUnclear = maybeOne(
 )
 
 const withoutOrder = sql`case when online.decided_at is null then 'checking' when ${back} > online.refunded_paise then 'refunding' else 'refunded' end`
+/** An order whose time is over, or that the provider does not have yet, is being confirmed. */
+const ofOrder = sql`case when ordered.state = 'making' or (ordered.state = 'open' and ordered.until <= ${now}) then 'checking' else ordered.state end`
 const isAsked = sql`(${capturedFrom}::timestamptz is null or online.captured_at >= ${capturedFrom})
   and (${capturedBefore}::timestamptz is null or online.captured_at < ${capturedBefore})
   and (not ${onlyUnclear}::boolean or (online.id in ${mayBeUnclear} and ${unclear} <> ''))`
@@ -164,7 +166,7 @@ const chosen = sql`(
     (select ordered.begun_at, ordered.id as order_id, coalesce(online.id, 0) as online_id from payment_order ordered
       left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
       where ordered.institute_id = ${instituteId} and ordered.begun_at <= ${before} and (ordered.begun_at, ordered.id, coalesce(online.id, 0)) < ${position}
-        and (${state}::text is null or ordered.state = ${state}) and ${isAsked}
+        and (${state}::text is null or ${ofOrder} = ${state}) and ${isAsked}
       order by 1 desc, 2 desc, 3 desc limit ${limit})
     union all
     (select online.captured_at, 0, online.id from online_payment online
@@ -176,8 +178,7 @@ const chosen = sql`(
 export const findRows = many(
   'payments-desk.rows',
   row,
-  sql`select chosen.order_id as id, coalesce(ordered.code, '') as code, coalesce(ordered.state, ${withoutOrder}) as state,
-      coalesce(ordered.until, online.captured_at) as until, chosen.begun_at as "begunAt", coalesce(person.name, '') as by,
+  sql`select chosen.order_id as id, coalesce(ordered.code, '') as code, coalesce(${ofOrder}, ${withoutOrder}) as state, chosen.begun_at as "begunAt", coalesce(person.name, '') as by,
       array(select unnest(ordered.student_ids)::float8) as "studentIds", coalesce(ordered.amount_paise, online.amount_paise) as amount,
       coalesce(ordered.convenience_paise, 0) as convenience, coalesce(ordered.provider_order_id, '') as "providerOrderId",
       online.id as "onlineId", coalesce(online.provider_payment_id, '') as "providerPaymentId",

@@ -162,3 +162,28 @@ test('a page of the list works out the refunds of its own rows, not of every pay
   )
   expect(await readBy('payments-desk.rows', asked)).toBeLessThan(1500)
 })
+
+test('payments are found by the state that is shown [pay-22]', async () => {
+  const now = t.context.clock()
+  await insert([], now)
+  const hour = 3_600_000
+  for (const [code, state, until] of [
+    ['open', 'open', new Date(now.getTime() + hour)],
+    ['over', 'open', new Date(now.getTime() - hour)],
+    ['making', 'making', new Date(now.getTime() + hour)],
+  ] as const)
+    await query(
+      `insert into payment_order (institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise, convenience_paise, begun_at, until)
+        select 1, $1, (select min(id) from payment_account where institute_id = 1), min(id), $2, '[]', '{}', '{}', 1000, 0, $3, $3 from person where institute_id = 1`,
+      [code, state, until],
+    )
+  const found = async (state: 'open' | 'checking') =>
+    (await findRows(t.database.pool, { ...every, instituteId: 1, now, onlyUnclear: false, state })).map(
+      (row) => [row.code, row.state],
+    )
+  expect(await found('open')).toEqual([['open', 'open']])
+  expect((await found('checking')).toSorted()).toEqual([
+    ['making', 'checking'],
+    ['over', 'checking'],
+  ])
+})
