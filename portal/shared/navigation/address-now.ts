@@ -14,7 +14,7 @@ export function useAddressNow(): () => Address {
 }
 
 /** Opens another screen after something was sent. @returns false where the person has left this one meanwhile [shell-28] */
-export type NavigateFromHere = (to: string, options?: NavigateOptions) => Promise<boolean>
+export type NavigateFromHere = (to: string | -1, options?: NavigateOptions) => Promise<boolean>
 
 export function useNavigateFromHere(): NavigateFromHere {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useNavigateFromHere(): NavigateFromHere {
   return async (to, options) => {
     const { pathname, search } = addressNow()
     const isHere = pathname === here.pathname && search === here.search
-    if (isHere) await navigate(to, options)
+    if (isHere) await (to === -1 ? navigate(to) : navigate(to, options))
     return isHere
   }
 }
