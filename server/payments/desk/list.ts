@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
-import { countUnclear, findRows } from '#server/payments/desk/queries.ts'
+import { countUnclear, findRows, findUnclearRows } from '#server/payments/desk/queries.ts'
 import { methodOf } from '#server/payments/method.ts'
 import {
   findReceipts,
@@ -47,9 +47,9 @@ export async function readPage(
   captured: Captured,
 ) {
   const now = clock()
-  const onlyUnclear = unclear === 'true'
-  const asked = { instituteId, now, state: state ?? null, onlyUnclear, ...afterRow(after), ...captured }
-  const found = await findRows(pool, { ...asked, limit: perPage + 1 })
+  const find = unclear === 'true' ? findUnclearRows : findRows
+  const asked = { instituteId, now, state: state ?? null, ...afterRow(after), ...captured }
+  const found = await find(pool, { ...asked, limit: perPage + 1 })
   const rows = found.slice(0, perPage)
   const orderIds = rows.flatMap(({ id, code }) => (code === '' ? [] : [id]))
   const studentIds = [...new Set(rows.flatMap((row) => row.studentIds))]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { unclearReasons } from '#domain/desk/fees/online-calls.ts'
 import { orderStates } from '#domain/fee/online/rules.ts'
 import { given } from '#server/access/given.ts'
-import { command, forEachRow, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import { command, forEachRow, many, maybeOne, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { providerNames } from '#server/payments/tables.ts'
 
 const { instituteId, now } = given
@@ -23,7 +23,6 @@ const {
   capturedBefore,
   limit,
   state,
-  onlyUnclear,
   onlineId,
 } = params({
   keyId: z.string(),
@@ -46,7 +45,6 @@ const {
   limit: z.number(),
   /** As it is shown; null for all. */
   state: z.nullable(z.enum(orderStates)),
-  onlyUnclear: z.boolean(),
   onlineId: z.number(),
 })
 
@@ -154,13 +152,12 @@ const withoutOrder = sql`case when online.decided_at is null then 'checking' whe
 /** An order whose time is over, or that the provider does not have yet, is being confirmed. */
 const ofOrder = sql`case when ordered.state = 'making' or (ordered.state = 'open' and ordered.until <= ${now}) then 'checking' else ordered.state end`
 const isAsked = sql`(${capturedFrom}::timestamptz is null or online.captured_at >= ${capturedFrom})
-  and (${capturedBefore}::timestamptz is null or online.captured_at < ${capturedBefore})
-  and (not ${onlyUnclear}::boolean or (online.id in ${mayBeUnclear} and ${unclear} <> ''))`
+  and (${capturedBefore}::timestamptz is null or online.captured_at < ${capturedBefore})`
 const position = sql`(${before}::timestamptz, ${beforeId}::bigint, ${beforeOnlineId}::bigint)`
 
 /**
  * Which rows a page has: orders with the payments that became something of them, and payments without an order; the newest first. Refunds
- * are added up after the limit; before it only where payments are chosen by what comes of them.
+ * are added up after the limit; before it only for a state of payments without an order.
  */
 const chosen = sql`(
     (select ordered.begun_at, ordered.id as order_id, coalesce(online.id, 0) as online_id from payment_order ordered
@@ -175,9 +172,16 @@ const chosen = sql`(
       order by 1 desc, 3 desc limit ${limit})
     order by 1 desc, 2 desc, 3 desc limit ${limit})`
 
-export const findRows = many(
-  'payments-desk.rows',
-  row,
+/** The same of payments that somebody has to look at: of those that may be unclear. */
+const chosenUnclear = sql`(
+    select coalesce(ordered.begun_at, online.captured_at) as begun_at, coalesce(ordered.id, 0) as order_id, online.id as online_id from ${mayBeUnclear} may
+    join online_payment online on online.institute_id = ${instituteId} and online.id = may.id
+    left join payment_order ordered on ordered.institute_id = ${instituteId} and ordered.id = online.order_id
+    where (coalesce(ordered.begun_at, online.captured_at), coalesce(ordered.id, 0), online.id) < ${position}
+      and (${state}::text is null or coalesce(${ofOrder}, ${withoutOrder}) = ${state}) and ${isAsked} and ${unclear} <> ''
+    order by 1 desc, 2 desc, 3 desc limit ${limit})`
+
+const rowsOf = <Values>(page: Sql<Values>) =>
   sql`select chosen.order_id as id, coalesce(ordered.code, '') as code, coalesce(${ofOrder}, ${withoutOrder}) as state, chosen.begun_at as "begunAt", coalesce(person.name, '') as by,
       array(select unnest(ordered.student_ids)::float8) as "studentIds", coalesce(ordered.amount_paise, online.amount_paise) as amount,
       coalesce(ordered.convenience_paise, 0) as convenience, coalesce(ordered.provider_order_id, '') as "providerOrderId",
@@ -186,12 +190,14 @@ export const findRows = many(
       coalesce(online.method, '') as method, online.captured_at as "capturedAt", online.charges_paise as charges,
       online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear,
       coalesce(${left}, 0) as left, online.decided_at is not null as "isDecided"
-    from ${chosen} chosen
+    from ${page} chosen
     left join lateral (select * from payment_order where institute_id = ${instituteId} and id = chosen.order_id ${forEachRow}) ordered on true
     left join person on person.institute_id = ${instituteId} and person.id = ordered.person_id
     left join lateral (select * from online_payment where institute_id = ${instituteId} and id = chosen.online_id ${forEachRow}) online on true
-    order by chosen.begun_at desc, chosen.order_id desc, chosen.online_id desc`,
-)
+    order by chosen.begun_at desc, chosen.order_id desc, chosen.online_id desc`
+
+export const findRows = many('payments-desk.rows', row, rowsOf(chosen))
+export const findUnclearRows = many('payments-desk.unclear-rows', row, rowsOf(chosenUnclear))
 
 export const countUnclear = one(
   'payments-desk.count-unclear',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allStatements } from '#server/database/sql.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { afterRow } from '#server/payments/desk/list.ts'
-import { countUnclear, findRows } from '#server/payments/desk/queries.ts'
+import { countUnclear, findRows, findUnclearRows } from '#server/payments/desk/queries.ts'
 import { refundStates } from '#server/payments/tables.ts'
 
 let t: TestApp
@@ -96,7 +96,7 @@ test('what is unclear is counted and listed by the same rule, whatever payments 
       const expected = payments.filter(isUnclear).length
       unclear += expected
       expect(await countUnclear(pool, { instituteId: 1, now })).toEqual({ count: expected })
-      const listed = await findRows(pool, { instituteId: 1, now, ...every, onlyUnclear: true })
+      const listed = await findUnclearRows(pool, { instituteId: 1, now, ...every })
       expect(listed.filter((row) => row.providerPaymentId.startsWith('pay_'))).toHaveLength(expected)
     }),
     { numRuns: 40 },
@@ -155,12 +155,19 @@ test('a page of the list works out the refunds of its own rows, not of every pay
     [now],
   )
   await query('analyze payment_order, online_payment, online_refund, online_receipt')
-  const asked = { ...every, instituteId: 1, now, onlyUnclear: false, limit: 101 }
+  const asked = { ...every, instituteId: 1, now, limit: 101 }
   const shown = await findRows(t.database.pool, asked)
   expect(shown.map(({ code, refunded }) => [code, refunded])).toEqual(
     Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, 200]),
   )
   expect(await readBy('payments-desk.rows', asked)).toBeLessThan(1500)
+  await query(`update online_payment set refunded_paise = 0`)
+  await query(
+    `update online_payment set unclear = 'otherAmount' where id in (select id from online_payment order by id limit 5)`,
+  )
+  await query('analyze online_payment')
+  expect(await findUnclearRows(t.database.pool, asked)).toHaveLength(5)
+  expect(await readBy('payments-desk.unclear-rows', asked)).toBeLessThan(100)
 })
 
 test('payments are found by the state that is shown [pay-22]', async () => {
@@ -178,9 +185,10 @@ test('payments are found by the state that is shown [pay-22]', async () => {
       [code, state, until],
     )
   const found = async (state: 'open' | 'checking') =>
-    (await findRows(t.database.pool, { ...every, instituteId: 1, now, onlyUnclear: false, state })).map(
-      (row) => [row.code, row.state],
-    )
+    (await findRows(t.database.pool, { ...every, instituteId: 1, now, state })).map((row) => [
+      row.code,
+      row.state,
+    ])
   expect(await found('open')).toEqual([['open', 'open']])
   expect((await found('checking')).toSorted()).toEqual([
     ['making', 'checking'],
