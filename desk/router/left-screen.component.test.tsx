@@ -65,7 +65,7 @@ const sendings: Sending[] = [
         }),
       )
       answer(readOffer, done(offer))
-      answer(changeOffer, done({ version: 4 }))
+      answer(changeOffer, done({}))
     },
     send: async () => {
       await page.getByLabelText('Place').fill('Hall')

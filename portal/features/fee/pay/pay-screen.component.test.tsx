@@ -56,6 +56,20 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   },
   ...more,
 })
+const transfer = {
+  transfer_id: 5,
+  reference: 'HRABCDEFGHJK',
+  amount: 12_000_00,
+  vpa: 'school@okbank',
+  payee: 'Greenfield',
+  state: 'open' as const,
+  created_at: '2026-11-20T10:00:00+05:30',
+  valid_until: '2099-11-20T15:30:00+05:30',
+  utr: '',
+  answer: '',
+  items: [],
+  receipts: [],
+}
 const says = (one: PaymentOrder) => {
   const reply = { statusCode: 200, message: 'OK', result: { order: one } }
   answer(paymentOrder, reply)
@@ -87,7 +101,7 @@ test('who leaves while a payment is begun, or a code is made, stays where they h
     ...real,
     result: { ...real.result, account: { vpa: 'school@okbank', payee: 'Greenfield' } },
   }))
-  answer(askUpiTransfer, { statusCode: 200, message: 'OK', result: { transfer_id: 5 } })
+  answer(askUpiTransfer, { statusCode: 200, message: 'OK', result: transfer })
   for (const [call, name] of [
     [beginPayment, 'Pay Rs 5,858'],
     [askUpiTransfer, 'Pay to the institute’s UPI id'],
@@ -229,22 +243,7 @@ test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 di
     result: {
       account: { vpa: 'school@okbank', payee: 'Greenfield' },
       students: [],
-      transfers: [
-        {
-          transfer_id: 5,
-          reference: 'HRABCDEFGHJK',
-          amount: 12_000_00,
-          vpa: 'school@okbank',
-          payee: 'Greenfield',
-          state: 'open' as const,
-          created_at: '2026-11-20T10:00:00+05:30',
-          valid_until: '2099-11-20T15:30:00+05:30',
-          utr: '',
-          answer: '',
-          items: [],
-          receipts: [],
-        },
-      ],
+      transfers: [transfer],
     },
   }))
   await renderScreen('/fees/pay?transfer=5')
