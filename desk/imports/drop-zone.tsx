@@ -9,7 +9,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { useNavigate } from '../router/use-router.ts'
+import { useNavigateFromHere } from '../router/use-router.ts'
 import { type Chosen, chosenOf, droppedOf } from './chosen-files.ts'
 import styles from './imports.module.css'
 import { Progress } from './progress.tsx'
@@ -23,7 +23,7 @@ type DropZoneProps = {
 /** Takes files that are dropped or chosen, uploads them, and opens the import. */
 export function DropZone({ insteadOf }: DropZoneProps) {
   const t = useTranslations('deskImports')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const work = useWork()
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

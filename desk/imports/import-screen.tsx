@@ -22,7 +22,7 @@ import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useShownTime } from '../core/shown-time.ts'
 import { messageOf } from '../core/texts.ts'
-import { useNavigate } from '../router/use-router.ts'
+import { useNavigateFromHere } from '../router/use-router.ts'
 import { Check } from './check.tsx'
 import { Done } from './done.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -152,7 +152,7 @@ function Discard({ one }: { one: ImportDetail }) {
   const t = useTranslations('deskImports')
   const show = useShownTime()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const work = useWork()
   const [isAsking, setAsking] = useState(false)
   const discard = () =>

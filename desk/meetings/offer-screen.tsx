@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { messageOf } from '../core/texts.ts'
-import { useNavigate } from '../router/use-router.ts'
+import { useNavigateFromHere } from '../router/use-router.ts'
 import { bodyOf, emptyForm, formOf, type OfferForm } from './form.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { useChoices, useOffer, useWriting } from './queries.ts'
@@ -29,7 +29,7 @@ function Form() {
   const t = useTranslations('deskMeetings')
   const id = useParams().id
   const offerId = id === undefined ? undefined : Number(id)
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const choices = useChoices()
   const offer = useOffer(offerId, false)
   const { write, isPending, error } = useWriting()

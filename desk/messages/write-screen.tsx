@@ -32,7 +32,7 @@ import { useAudience } from '../notices/queries.ts'
 import { noticesTexts } from '../notices/texts.ts'
 import { SectionChoice } from '../notices/write/audience-field.tsx'
 import type { AsNotice } from '../notices/write/form.ts'
-import { useNavigate } from '../router/use-router.ts'
+import { useNavigateFromHere } from '../router/use-router.ts'
 import { MessageSum } from './message-sum.tsx'
 import { type Chosen, StudentChoice } from './student-choice.tsx'
 import { messagesTexts } from './texts.ts'
@@ -89,7 +89,7 @@ function Write({ years, draft, form }: WriteProps) {
   const t = useTranslations('deskMessages')
   const ofNotices = useTranslations('deskNotices')
   const show = useShownTime()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const client = useQueryClient()
   const work = useWork()
   const [faults, setFaults] = useState<{ to?: string; text?: string }>({})

@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { useNavigate } from '../router/use-router.ts'
+import { useNavigateFromHere } from '../router/use-router.ts'
 import { useActing } from './queries.ts'
 
 type ActionsProps = { page: QuestionPage; seen: number }
@@ -57,7 +57,7 @@ export function Actions({ page, seen }: ActionsProps) {
 
 function HandOver({ page, seen, onClose }: ActionsProps & { onClose: () => void }) {
   const t = useTranslations('deskQuestions')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [chosen, setChosen] = useState(0)
   const { isPending, error, isMoved, act } = useActing()
   const submit = async (event: FormEvent) => {

@@ -33,6 +33,16 @@ test('a screen is shown once its code is there, and the address follows; the one
   expect([at(), history.path(), router.shown().isNavigating]).toEqual(['/desk/slow', '/desk/slow', false])
 })
 
+test('where the person is on the way to is known before its code is there [desk-172]', async () => {
+  const { router, slow, at } = open()
+  await router.navigate('/people')
+  const going = router.navigate('/slow')
+  expect([at(), router.wanted()?.pathname]).toEqual(['/desk/people', '/desk/slow'])
+  slow.release()
+  await going
+  expect(router.wanted()?.pathname).toBe('/desk/slow')
+})
+
 test('of two navigations the later one wins, whichever code comes first', async () => {
   const { router, history, slow, at } = open()
   const first = router.navigate('/slow')

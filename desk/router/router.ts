@@ -3,6 +3,8 @@ import { createPath, type Location, matchRoutes, type Navigator, parsePath, type
 import type { DeskHistory, Entry } from './browser-history.ts'
 
 export const base = '/desk'
+/** With `base`. @param to below it */
+export const pathOf = (to: string): string => base + (to === '/' ? '' : to)
 
 export type ScreenRoute = {
   /** Below `base`, as of `react-router`. */
@@ -33,6 +35,8 @@ export type DeskRouter = {
   screenOf: (route: ScreenRoute) => ComponentType | undefined
   /** @param to below `base` @returns once the screen is shown, or a blocker asks */
   navigate: (to: string, options?: Options) => Promise<void>
+  /** Where the person is, or is on the way to. */
+  wanted: () => Location | undefined
   /** For `Link` and the hooks of `react-router`. */
   navigator: Navigator
   block: (blocker: Blocker) => () => void
@@ -50,6 +54,7 @@ export function makeRouter(routes: readonly ScreenRoute[], history: DeskHistory)
   const listeners = new Set<() => void>()
   const blockers = new Set<Blocker>()
   let shown: Shown = { location: undefined, isNavigating: false }
+  let wanted: Location | undefined
   let index = history.entry().idx ?? 0
   let latest = 0
   let moves = 0
@@ -75,6 +80,7 @@ export function makeRouter(routes: readonly ScreenRoute[], history: DeskHistory)
   async function open(location: Location, commit?: () => void): Promise<void> {
     latest += 1
     const mine = latest
+    wanted = location
     const path = matchRoutes(known, location, base)?.at(-1)?.route.path
     const route = routes.find((one) => one.path === path)
     if (route && !screens.has(route.path)) {
@@ -154,7 +160,8 @@ export function makeRouter(routes: readonly ScreenRoute[], history: DeskHistory)
       return () => listeners.delete(listener)
     },
     screenOf: ({ path }) => screens.get(path),
-    navigate: (to, options) => onScreen(base + (to === '/' ? '' : to), options),
+    wanted: () => wanted,
+    navigate: (to, options) => onScreen(pathOf(to), options),
     navigator: {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (delta) => history.go(delta),

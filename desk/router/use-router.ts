@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Blocker, DeskRouter } from './router.ts'
+import { useLocation } from 'react-router'
+import { type Blocker, type DeskRouter, pathOf } from './router.ts'
 
 export const RouterContext = createContext<DeskRouter | null>(null)
 
@@ -11,6 +12,15 @@ function useRouter(): DeskRouter {
 
 /** Opens another screen of the desk. The promise ends once it is shown. */
 export const useNavigate = (): DeskRouter['navigate'] => useRouter().navigate
+
+/** The same after something was sent: who has left the screen meanwhile is not taken back [desk-172]. */
+export function useNavigateFromHere(): DeskRouter['navigate'] {
+  const { navigate, wanted } = useRouter()
+  const here = pathOf(useLocation().pathname)
+  return async (to, options) => {
+    if (wanted()?.pathname === here) await navigate(to, options)
+  }
+}
 
 export function useIsNavigating(): boolean {
   const { subscribe, shown } = useRouter()

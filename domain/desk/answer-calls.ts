@@ -17,7 +17,7 @@ export const listNoticeAnswers = defineCall({
     z.object({
       answers: z.array(answerRow),
       next: z.string(),
-      /** Students, of all whom it asks. */
+      /** Students: all whom it asks, and who has answered otherwise. */
       asked: z.number(),
       answered: z.number(),
       /** Of those, before the text was changed. */

@@ -30,6 +30,13 @@ type Of<Institute, First, Last> = {
   last: Sql<Last>
 }
 
+/** The first and last day of which a student has enrolments, as `first` and `last`; null without one. @param institute, student columns */
+const enrolledDays = (institute: string, student: string) =>
+  raw(`(select min(greatest(enrolled.start_date, enrolled_year.start_date)) as first, max(least(enrolled.end_date, enrolled_year.end_date)) as last
+    from ${enrolled.chunks.join('')} enrolled
+    join academic_year enrolled_year on enrolled_year.institute_id = enrolled.institute_id and enrolled_year.id = enrolled.academic_year_id
+    where enrolled.institute_id = ${institute} and enrolled.student_id = ${student})`)
+
 const isOnDay = (moment: string) =>
   raw(`${moment} >= school_day.day::timestamp at time zone institute.time_zone
     and ${moment} < (school_day.day + 1)::timestamp at time zone institute.time_zone`)
@@ -37,7 +44,8 @@ const isOnDay = (moment: string) =>
 /**
  * The school days of a student between two days, as `day` [leave-4]: in a section, within its academic year, not on a holiday that is for the
  * student, and with a class or live class that is not cancelled. After the last class that the time table of the section has, a day counts
- * unless it is a weekly off; Sunday is one where the institute has named none.
+ * unless it is a weekly off; Sunday is one where the institute has named none. Other days than those of enrolments are not looked at: a file may
+ * have a year that is mistyped.
  */
 export const schoolDays = <Institute, First, Last>({
   institute,
@@ -46,7 +54,10 @@ export const schoolDays = <Institute, First, Last>({
   last,
 }: Of<Institute, First, Last>) => sql`(
   select school_day.day from institute
-  cross join lateral (select days.day::date as day from generate_series(${first}::date, ${last}::date, interval '1 day') days(day)) school_day
+  cross join lateral ${enrolledDays('institute.id', student)} span
+  cross join lateral (select days.day::date as day from generate_series(
+    case when ${first}::date > span.first then ${first}::date else span.first end,
+    case when ${last}::date < span.last then ${last}::date else span.last end, interval '1 day') days(day)) school_day
   where institute.id = ${institute} and exists (
     select from ${enrolledOn('institute.id', student, 'school_day.day')} enrolled
     join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id

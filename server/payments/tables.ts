@@ -86,6 +86,7 @@ export const paymentOrder = pgTable(
     uniqueIndex('payment_order_provider').on(t.instituteId, t.accountId, t.providerOrderId),
     index('payment_order_ask').on(t.askAt).where(sql`ask_at is not null`),
     index('payment_order_person').on(t.instituteId, t.personId, t.begunAt),
+    index('payment_order_begun').on(t.instituteId, t.begunAt, t.id),
     index('payment_order_student').using('gin', t.studentIds),
     refersTo(t, t.accountId, paymentAccount),
     refersTo(t, t.personId, person),

@@ -42,16 +42,16 @@ export function Answers({ notice: { id, state }, question }: AnswersProps) {
           {t(`askKinds.${question.kind}`)} · {t('answersUntil', { day: showDay(question.until) })}
         </Text>
       </Row>
-      {state === 'out' ? (
-        <Given id={id} />
+      {state === 'scheduled' ? (
+        <Text tone="muted">{t('answersScheduled')}</Text>
       ) : (
-        state === 'scheduled' && <Text tone="muted">{t('answersScheduled')}</Text>
+        <Given id={id} isOut={state === 'out'} />
       )}
     </Stack>
   )
 }
 
-function Given({ id }: { id: string }) {
+function Given({ id, isOut }: { id: string; isOut: boolean }) {
   const t = useTranslations('deskNotices')
   const { roles } = useMe()
   const [address, setAddress] = useSearchParams()
@@ -99,7 +99,7 @@ function Given({ id }: { id: string }) {
           <Download size={16} aria-hidden="true" />
           {t('answersFile')}
         </Button>
-        {mayWriteNotices(roles) && !sums.is_over && <Remind id={id} sums={sums} />}
+        {mayWriteNotices(roles) && isOut && !sums.is_over && <Remind id={id} sums={sums} />}
       </div>
       <FormError text={work.error} />
       {rows.length === 0 ? (

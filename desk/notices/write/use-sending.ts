@@ -7,7 +7,7 @@ import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ask, Refusal } from '../../core/ask.ts'
-import { useNavigate } from '../../router/use-router.ts'
+import { useNavigateFromHere } from '../../router/use-router.ts'
 import type { Draft } from '../drafts.ts'
 import { announcedAt, bodyOf, type NoticeForm } from './form.ts'
 
@@ -19,7 +19,7 @@ type Sent = { notice: Notice | undefined; draft: Draft<NoticeForm>; form: Notice
  */
 export function useSending({ notice, draft, form, file }: Sent) {
   const t = useTranslations('deskNotices')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const client = useQueryClient()
   const work = useWork()
   const [isChanged, setChanged] = useState(false)

@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
-import { useNavigate } from '../../router/use-router.ts'
+import { useNavigateFromHere } from '../../router/use-router.ts'
 import { faultsOf } from '../faults.ts'
 import styles from '../people.module.css'
 import { usePeopleChanges } from '../queries.ts'
@@ -34,7 +34,7 @@ type FamilyFormProps = { title: string; today: string; sibling: { id: number; na
 export function FamilyForm({ title, today, sibling }: FamilyFormProps) {
   const t = useTranslations('deskFamily')
   const ofPeople = useTranslations('deskPeople')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const changes = usePeopleChanges()
   const work = useWork()
   const form = useRef<HTMLFormElement>(null)

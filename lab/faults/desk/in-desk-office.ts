@@ -74,4 +74,22 @@ export const inDeskOffice: readonly Fault[] = [
     to: 'void [notify, accountChangedNews, causeIds]',
     tests: ['server/desk/people'],
   },
+  {
+    id: 'taken-back-to-a-sent-screen',
+    area: 'desk',
+    what: 'Who has left a screen is taken back once what was sent from it has arrived.',
+    file: 'desk/router/use-router.ts',
+    from: 'if (wanted()?.pathname === here) await',
+    to: 'await',
+    tests: ['desk/router/left-screen'],
+  },
+  {
+    id: 'answers-of-others-gone',
+    area: 'desk',
+    what: 'What was answered is gone from the desk once the notice is for others.',
+    file: 'server/desk/answers/queries.ts',
+    from: 'answered.announcement_id = announcement.id) listed',
+    to: 'answered.announcement_id = 0) listed',
+    tests: ['server/desk/answers/at-desk'],
+  },
 ]

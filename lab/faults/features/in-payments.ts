@@ -74,4 +74,13 @@ export const inPayments: readonly Fault[] = [
     to: 'if (kind === undefined && !/',
     tests: ['domain/fee/bank-statement'],
   },
+  {
+    id: 'second-payment-of-a-page',
+    area: 'payments',
+    what: 'The second payment of an order is on no page, where the first one ends a page.',
+    file: 'server/payments/desk/list.ts',
+    from: 'last.onlineId ?? 0',
+    to: '0',
+    tests: ['server/payments/desk/desk'],
+  },
 ]

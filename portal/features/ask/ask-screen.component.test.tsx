@@ -166,8 +166,22 @@ test('without a network a message waits on the device with its file, and is drop
   await expect.element(rows().nth(1)).toMatchTextContent('On this device: it is sent by itself later.')
   await expect.element(rows().nth(1)).toMatchTextContent('note.pdf')
   await rows().nth(1).getByRole('button').click()
-  await expect.element(page.getByText('It was not sent.')).toBeVisible()
+  await expect.element(page.getByText(/^It is not sent from here any more/)).toBeVisible()
   expect(rows().elements()).toHaveLength(1)
+})
+
+test('what is dropped after its reply was lost is not said to be unsent: what has arrived is shown [ask-13]', async () => {
+  giveThread([postOf()])
+  await renderScreen('/ask/7', { as: 'rohan' })
+  await page.getByLabelText('Your message').fill('And on Monday?')
+  fail(writePost, 'offline')
+  await button('Send').click()
+  await expect.element(rows().nth(1)).toMatchTextContent('On this device: it is sent by itself later.')
+  giveThread([postOf(), postOf({ post_id: 2, text: 'And on Monday?' })])
+  await rows().nth(1).getByRole('button').click()
+  await expect.element(page.getByText(/^It is not sent from here any more/)).toBeVisible()
+  await expect.element(rows().nth(1)).toMatchTextContent('And on Monday?')
+  await expect.element(rows().nth(1)).not.toMatchTextContent('On this device')
 })
 
 test('a student reads that parents see it; a pause and a closed window say why [ask-5, ask-11]', async () => {

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { askKey } from '#portal/shared/ask/queries.ts'
 import type { UnsentChange } from '#portal/shared/outbox/change-list.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -12,9 +14,13 @@ import { drop, readKept } from './writing.ts'
 /** A question or message that waits on this device for the network [ask-13]. */
 export function KeptCard({ kept }: { kept: UnsentChange }) {
   const t = useTranslations('ask')
+  const client = useQueryClient()
   const { title, text, file } = readKept(kept)
   const take = async () => {
-    if (await drop(kept)) showToast(t('dropped'), 'good')
+    if (!(await drop(kept))) return
+    showToast(t('dropped'), 'good')
+    // It may have arrived, with the reply lost.
+    await client.invalidateQueries({ queryKey: askKey })
   }
   return (
     <Card as="li" gap={2} edge="quiet">

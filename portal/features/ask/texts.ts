@@ -50,7 +50,7 @@ export const askTexts = {
   here: 'On this device',
   drop: 'Do not send',
   dropOf: 'Do not send: {title}',
-  dropped: 'It was not sent.',
+  dropped: 'It is not sent from here any more. What had arrived already is shown.',
   close: 'Close this question',
   closeText: 'Nothing more is to be answered. Writing opens it again.',
   closeCancel: 'Leave it open',

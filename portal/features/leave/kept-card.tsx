@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showLeave } from '#domain/leave/texts.ts'
+import { leavesKey } from '#portal/shared/leave/queries.ts'
 import type { UnsentChange } from '#portal/shared/outbox/change-list.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -14,10 +16,14 @@ import { dropAsk, readKept } from './writing.ts'
 /** An ask that waits on this device for the network [leave-11]. */
 export function KeptCard({ kept }: { kept: UnsentChange }) {
   const t = useTranslations('leave')
+  const client = useQueryClient()
   const { span, reason, note, file } = readKept(kept)
   const shown = showLeave(span)
   const drop = async () => {
-    if (await dropAsk(kept)) showToast(t('dropped'), 'good')
+    if (!(await dropAsk(kept))) return
+    showToast(t('dropped'), 'good')
+    // It may have arrived, with the reply lost.
+    await client.invalidateQueries({ queryKey: leavesKey })
   }
   return (
     <Card as="li" gap={3} edge="quiet">

@@ -113,6 +113,20 @@ test('without a network it waits on the device, also with its file, and is dropp
   await expect.element(page.getByText('No leave yet')).toBeVisible()
 })
 
+test('what is dropped after its reply was lost is not said to be unsent: what has arrived is in the list [leave-11]', async () => {
+  give([])
+  await renderScreen('/leave', { as: 'rohan' })
+  await openForm()
+  fail(askLeave, 'offline')
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect.element(rows).toMatchTextContent('On this device: it is sent by itself later.')
+  give([leaveOf()])
+  await rows.getByRole('button').click()
+  await expect.element(page.getByText(/^It is not sent from here any more/)).toBeVisible()
+  await expect.element(rows).toMatchTextContent('A wedding')
+})
+
 test('a student only reads; a refusal of the server stays in the form [leave-2, leave-10]', async () => {
   give([leaveOf({ may_withdraw: false })], false)
   await renderScreen('/leave', { as: 'aarav' })

@@ -24,7 +24,7 @@ export const leaveTexts = {
   here: 'On this device',
   hereText: 'On this device: it is sent by itself later.',
   withdrawnHere: 'Taken back on this device: it is sent by itself later.',
-  dropped: 'It was not sent.',
+  dropped: 'It is not sent from here any more. What had arrived already is in the list.',
   kind: 'How long',
   days: 'Whole days',
   hours: 'Hours of one day',

@@ -87,6 +87,33 @@ describe('at the desk', () => {
     expect([(await read(1, 'read:students')).status, (await read(2, 'read')).status]).toEqual([403, 404])
   })
 
+  test('what was answered is still there once the notice is for others, and once it is taken back [desk-136, desk-137, answer-23]', async () => {
+    const { id, code } = await asked({ kind: 'yes or no' })
+    await answer(made.rohan, id, 'yes')
+    await query('update announcement set is_for_all = false where id = $1', [id])
+    await query(
+      `insert into announcement_student (institute_id, announcement_id, student_id) values (1, $1, $2)`,
+      [id, made.sister],
+    )
+    const answered = { name: 'Aarav Sharma', answer: 'yes', answered_by: 'Rohan Sharma' }
+    expect(await listed(code)).toMatchObject({
+      ...{ answers: [answered, { answer: '' }], asked: 2, answered: 1, tally: [{ answer: 'yes', count: 1 }] },
+    })
+    // One is reminded: who has answered, and is not asked any more, is not.
+    expect(await made.d.post(`notices/${code}/remind`, {}, made.office.token)).toMatchObject({
+      result: { students: 1 },
+    })
+    await query('update announcement set taken_back_at = now() where id = $1', [id])
+    expect(await listed(code)).toMatchObject({
+      ...{ answers: [answered], asked: 1, answered: 1, may_remind: false },
+    })
+    const file = await made.t.app.inject({
+      url: `/desk/v1/notices/${code}/answers/file`,
+      headers: { authorization: made.head.token },
+    })
+    expect(file.body).toContain('Aarav Sharma')
+  })
+
   test('reminds those who have not answered, once a day; the day before the last one does by itself, and an answer ends it [desk-138, answer-13]', async () => {
     const { id, code } = await asked({ kind: 'yes or no' })
     expect(await reminders()).toEqual([])

@@ -41,8 +41,13 @@ export const lockAsking = maybeOne(
   sql`${asking} for no key update of announcement`,
 )
 
-/** Of the notice: each student whom it asks, with the answer. */
-const answers = sql`from announcement cross join lateral ${concerned} asked
+/** Of the notice: each student whom it asks, and who has answered before it was for others or taken back, with the answer. */
+const answers = sql`from announcement cross join lateral (
+    select listed.student_id, bool_or(listed.is_asked) as is_asked from (
+      select concerned.student_id, true as is_asked from ${concerned} concerned
+      union all select answered.student_id, false from notice_answer answered
+        where answered.institute_id = ${instituteId} and answered.announcement_id = announcement.id) listed
+    group by listed.student_id) asked
   join student on student.institute_id = ${instituteId} and student.id = asked.student_id
   join person on person.institute_id = ${instituteId} and person.id = student.person_id
   left join notice_answer given on given.institute_id = ${instituteId} and given.announcement_id = announcement.id and given.student_id = student.id
@@ -82,7 +87,7 @@ export const countAnswers = one(
   'desk.notice-answer-counts',
   z.object({ asked: z.number(), answered: z.number(), changed: z.number(), open: z.number() }),
   sql`select count(*)::int as asked, count(given.answer)::int as answered, (count(*) filter (where given.answer is not null and not ${isOfText}))::int as changed,
-      (count(*) filter (where not ${isAnswered('student.id')}))::int as open ${answers}`,
+      (count(*) filter (where asked.is_asked and not ${isAnswered('student.id')}))::int as open ${answers}`,
 )
 
 /** Of texts there is nothing to count. */

@@ -111,6 +111,27 @@ test('as records it is imported with a warning where it overlaps, and is in the 
   ])
 })
 
+test('a file with a mistyped year is listed at once, with the school days of the enrolments alone [leave-4, leave-22]', async () => {
+  const own = await program()
+  await asked('2026-11-23')
+  const { rows } = (await own('GET', 'records/leaves')).result
+  const { student } = rows[0]
+  const long = { student, start_date: '1900-01-01', end_date: '2200-12-31', reason: 'travel' }
+  await own(
+    'PUT',
+    'records/leaves',
+    Array.from({ length: 20 }, (_, n) => ({ ...long, id: `L${n}` })),
+  )
+  const last = { student, start_date: '2027-03-29', end_date: '2072-03-31', reason: 'travel' }
+  await own('PUT', 'records/leaves', [{ ...last, id: 'L' }])
+  const { result } = await made.leave.list(made.rohan)
+  expect(result.leaves).toHaveLength(22)
+  expect(result.leaves.slice(0, 2)).toMatchObject([
+    { until: '2072-03-31', school_days: 3 },
+    { from: '2026-11-23', school_days: 1 },
+  ])
+})
+
 test('the page of a person lists it, and absences of approved leave say so to the family [leave-16, desk-124]', async () => {
   const id = await asked(today)
   await decide(made.office, [id])

@@ -171,6 +171,19 @@ test('what was received in some days is a file, each payment once, also of the s
     )
     return [...rows.map((row) => row.online_id), ...(more ? await pages(more) : [])]
   }
+  // Two payments of one order, of which a page shows the first as its last row.
+  await query(
+    `with ordered as (insert into payment_order (institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise,
+        convenience_paise, begun_at, until)
+        select 1, 'twice-' || n, (select min(id) from payment_account where institute_id = 1), (select min(id) from person where institute_id = 1),
+          'paid', '[]', '{}', '{}', 1000, 0, '2026-02-05T10:00:00+05:30', '2026-02-05T10:30:00+05:30' from generate_series(1, 101) n returning id, account_id)
+      insert into online_payment (institute_id, account_id, order_id, provider_payment_id, amount_paise, status, method, captured_at, decided_at)
+        select 1, account_id, id, 'pay_twice_' || id || '_' || n, 1000, 'captured', 'upi', '2026-02-05T10:01:00+05:30', now()
+          from ordered, generate_series(1, 3) n`,
+  )
+  const twice = (await read('from=2026-02-05&to=2026-02-05&format=csv')).body.match(/pay_twice_\d+_\d/g)
+  expect(new Set(twice).size).toBe(303)
+  expect(twice).toHaveLength(303)
   const shown = await pages()
   expect(new Set(shown).size).toBe(shown.length)
   expect(shown.length).toBeGreaterThan(230)

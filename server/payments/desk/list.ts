@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure } from '#server/failure.ts'
-import { countUnclear, type DeskRow, findRows } from '#server/payments/desk/queries.ts'
+import { countUnclear, findRows, findUnclearRows } from '#server/payments/desk/queries.ts'
 import { methodOf } from '#server/payments/method.ts'
 import {
   findReceipts,
@@ -30,11 +30,11 @@ export async function listRows(context: Context, desk: DeskSession, query: Query
   return { ...page, unclear: count }
 }
 
-/** Where a page begins: after a row of this moment and id. @throws Failure `badRequest` */
-function afterRow(after = '999999999999999.0') {
-  const [, before, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
+/** Where a page begins: after a row of this moment, order and payment. @throws Failure `badRequest` */
+export function afterRow(after = '999999999999999.0.0') {
+  const [, before, id, onlineId] = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(after) ?? []
   if (before === undefined) throw new Failure('badRequest', 'after: is not known')
-  return { before: Number(before), beforeId: Number(id) }
+  return { before: new Date(Number(before)), beforeId: Number(id), beforeOnlineId: Number(onlineId) }
 }
 
 type Captured = { capturedFrom: Date | null; capturedBefore: Date | null }
@@ -47,9 +47,9 @@ export async function readPage(
   captured: Captured,
 ) {
   const now = clock()
-  const onlyUnclear = unclear === 'true'
-  const asked = { instituteId, now, state: state ?? null, onlyUnclear, ...afterRow(after), ...captured }
-  const found = await findRows(pool, { ...asked, limit: perPage + 1 })
+  const find = unclear === 'true' ? findUnclearRows : findRows
+  const asked = { instituteId, now, state: state ?? null, ...afterRow(after), ...captured }
+  const found = await find(pool, { ...asked, limit: perPage + 1 })
   const rows = found.slice(0, perPage)
   const orderIds = rows.flatMap(({ id, code }) => (code === '' ? [] : [id]))
   const studentIds = [...new Set(rows.flatMap((row) => row.studentIds))]
@@ -71,13 +71,13 @@ export async function readPage(
   const nameOf = (studentId: number) => names.find((one) => one.studentId === studentId)?.name ?? ''
   const last = found.length > perPage ? rows.at(-1) : undefined
   return {
-    next: last ? `${last.begunAt.getTime()}.${last.id}` : null,
+    next: last ? `${last.begunAt.getTime()}.${last.id}.${last.onlineId ?? 0}` : null,
     rows: rows.map((row): OnlineRow => {
       const ofRow = ({ onlineId }: { onlineId: number }) => onlineId === row.onlineId
       return {
         online_id: row.onlineId ?? row.id,
         order: row.code,
-        state: shownState(row, now),
+        state: row.state,
         unclear: row.unclear,
         left: row.unclear === '' ? 0 : row.left,
         acts: [...actsOf(row)],
@@ -114,6 +114,3 @@ export async function readPage(
     }),
   }
 }
-
-const shownState = ({ state, until }: DeskRow, now: Date): OnlineRow['state'] =>
-  state === 'making' || (state === 'open' && until <= now) ? 'checking' : state

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { unclearReasons } from '#domain/desk/fees/online-calls.ts'
+import { orderStates } from '#domain/fee/online/rules.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
-import { providerNames, storedStates } from '#server/payments/tables.ts'
+import { command, forEachRow, many, maybeOne, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
+import { providerNames } from '#server/payments/tables.ts'
 
 const { instituteId, now } = given
 const {
@@ -17,11 +18,11 @@ const {
   mayPart,
   before,
   beforeId,
+  beforeOnlineId,
   capturedFrom,
   capturedBefore,
   limit,
   state,
-  onlyUnclear,
   onlineId,
 } = params({
   keyId: z.string(),
@@ -34,15 +35,16 @@ const {
   basisPoints: z.number(),
   fixedPaise: z.number(),
   mayPart: z.boolean(),
-  /** Of the row before, in milliseconds since 1970; a large number at first. */
-  before: z.number(),
+  /** Of the row before; far in the future at first. */
+  before: z.date(),
   beforeId: z.number(),
+  beforeOnlineId: z.number(),
   /** Null for all, also those that never came. */
   capturedFrom: z.nullable(z.date()),
   capturedBefore: z.nullable(z.date()),
   limit: z.number(),
-  state: z.nullable(z.enum(storedStates)),
-  onlyUnclear: z.boolean(),
+  /** As it is shown; null for all. */
+  state: z.nullable(z.enum(orderStates)),
   onlineId: z.number(),
 })
 
@@ -99,7 +101,6 @@ const unclear = sql`case when online.unclear <> '' then online.unclear
 const mayBeUnclear = sql`(select id from online_payment where institute_id = ${instituteId} and (unclear <> '' or decided_at is null)
     union select id from online_payment where institute_id = ${instituteId} and refunded_paise > 0
     union select online_id from online_refund where institute_id = ${instituteId} and state = 'failed' and settled_at is null)`
-const isWanted = sql`(not ${onlyUnclear}::boolean or online.id in ${mayBeUnclear})`
 
 /** Of a payment, the money that is unclear: of an undecided one what is left, else what went back otherwise than is known here. */
 const left = sql`case when online.decided_at is null then online.amount_paise - online.refunded_paise
@@ -107,11 +108,10 @@ const left = sql`case when online.decided_at is null then online.amount_paise - 
       and refund.online_id = online.id and refund.state = 'failed' and refund.settled_at is null), online.refunded_paise - ${back}, 0) end::bigint`
 
 const row = z.object({
-  /** Of the order, or below 0 of a payment without one. */
+  /** Of the order; 0 of a payment without one. */
   id: z.number(),
   code: z.string(),
-  state: z.enum(storedStates),
-  until: z.date(),
+  state: z.enum(orderStates),
   begunAt: z.date(),
   by: z.string(),
   studentIds: z.array(z.number()),
@@ -130,27 +130,6 @@ const row = z.object({
   left: z.number(),
   isDecided: z.boolean(),
 })
-export type DeskRow = z.output<typeof row>
-
-/** Orders with the payment that became something of them, and payments without an order; the newest first. */
-const rows = sql`select * from (
-    select ordered.id, ordered.code, ordered.state, ordered.until, ordered.begun_at as "begunAt", person.name as by, array(select unnest(ordered.student_ids)::float8) as "studentIds",
-      ordered.amount_paise as amount, ordered.convenience_paise as convenience, coalesce(ordered.provider_order_id, '') as "providerOrderId",
-      online.id as "onlineId", coalesce(online.provider_payment_id, '') as "providerPaymentId",
-      case when online.captured_at is null then 0 else online.amount_paise end as captured, greatest(online.refunded_paise, ${back}, 0) as refunded,
-      coalesce(online.method, '') as method, online.captured_at as "capturedAt", online.charges_paise as charges,
-      online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear,
-      coalesce(${left}, 0) as left, online.decided_at is not null as "isDecided"
-    from payment_order ordered
-    join person on person.institute_id = ordered.institute_id and person.id = ordered.person_id
-    left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
-    where ordered.institute_id = ${instituteId} and ${isWanted}
-    union all
-    select online.id, '', case when online.decided_at is null then 'checking' when ${back} > online.refunded_paise then 'refunding' else 'refunded' end,
-      online.captured_at, online.captured_at, '', '{}', online.amount_paise, 0, '', online.id, online.provider_payment_id,
-      online.amount_paise, greatest(online.refunded_paise, ${back}), online.method, online.captured_at, online.charges_paise, online.settled_on::text,
-      ${unclear}, ${left}, online.decided_at is not null
-    from online_payment online where online.institute_id = ${instituteId} and online.order_id is null and ${isWanted}) row`
 
 /** One payment as the desk sees it, to settle it. */
 export const findUnclear = maybeOne(
@@ -169,15 +148,56 @@ export const findUnclear = maybeOne(
     from online_payment online where online.institute_id = ${instituteId} and online.id = ${onlineId}`,
 )
 
-export const findRows = many(
-  'payments-desk.rows',
-  row,
-  sql`${rows} where (extract(epoch from "begunAt") * 1000, id) < (${before}::float8, ${beforeId}::bigint) and (${state}::text is null or state = ${state})
-      and (${capturedFrom}::timestamptz is null or "capturedAt" >= ${capturedFrom})
-      and (${capturedBefore}::timestamptz is null or "capturedAt" < ${capturedBefore})
-      and (not ${onlyUnclear}::boolean or unclear <> '')
-    order by "begunAt" desc, id desc limit ${limit}`,
-)
+const withoutOrder = sql`case when online.decided_at is null then 'checking' when ${back} > online.refunded_paise then 'refunding' else 'refunded' end`
+/** An order whose time is over, or that the provider does not have yet, is being confirmed. */
+const ofOrder = sql`case when ordered.state = 'making' or (ordered.state = 'open' and ordered.until <= ${now}) then 'checking' else ordered.state end`
+const isAsked = sql`(${capturedFrom}::timestamptz is null or online.captured_at >= ${capturedFrom})
+  and (${capturedBefore}::timestamptz is null or online.captured_at < ${capturedBefore})`
+const position = sql`(${before}::timestamptz, ${beforeId}::bigint, ${beforeOnlineId}::bigint)`
+
+/**
+ * Which rows a page has: orders with the payments that became something of them, and payments without an order; the newest first. Refunds
+ * are added up after the limit; before it only for a state of payments without an order.
+ */
+const chosen = sql`(
+    (select ordered.begun_at, ordered.id as order_id, coalesce(online.id, 0) as online_id from payment_order ordered
+      left join online_payment online on online.institute_id = ordered.institute_id and online.order_id = ordered.id
+      where ordered.institute_id = ${instituteId} and ordered.begun_at <= ${before} and (ordered.begun_at, ordered.id, coalesce(online.id, 0)) < ${position}
+        and (${state}::text is null or ${ofOrder} = ${state}) and ${isAsked}
+      order by 1 desc, 2 desc, 3 desc limit ${limit})
+    union all
+    (select online.captured_at, 0, online.id from online_payment online
+      where online.institute_id = ${instituteId} and online.order_id is null and (online.captured_at, 0, online.id) < ${position}
+        and (${state}::text is null or ${withoutOrder} = ${state}) and ${isAsked}
+      order by 1 desc, 3 desc limit ${limit})
+    order by 1 desc, 2 desc, 3 desc limit ${limit})`
+
+/** The same of payments that somebody has to look at: of those that may be unclear. */
+const chosenUnclear = sql`(
+    select coalesce(ordered.begun_at, online.captured_at) as begun_at, coalesce(ordered.id, 0) as order_id, online.id as online_id from ${mayBeUnclear} may
+    join online_payment online on online.institute_id = ${instituteId} and online.id = may.id
+    left join payment_order ordered on ordered.institute_id = ${instituteId} and ordered.id = online.order_id
+    where (coalesce(ordered.begun_at, online.captured_at), coalesce(ordered.id, 0), online.id) < ${position}
+      and (${state}::text is null or coalesce(${ofOrder}, ${withoutOrder}) = ${state}) and ${isAsked} and ${unclear} <> ''
+    order by 1 desc, 2 desc, 3 desc limit ${limit})`
+
+const rowsOf = <Values>(page: Sql<Values>) =>
+  sql`select chosen.order_id as id, coalesce(ordered.code, '') as code, coalesce(${ofOrder}, ${withoutOrder}) as state, chosen.begun_at as "begunAt", coalesce(person.name, '') as by,
+      array(select unnest(ordered.student_ids)::float8) as "studentIds", coalesce(ordered.amount_paise, online.amount_paise) as amount,
+      coalesce(ordered.convenience_paise, 0) as convenience, coalesce(ordered.provider_order_id, '') as "providerOrderId",
+      online.id as "onlineId", coalesce(online.provider_payment_id, '') as "providerPaymentId",
+      case when online.captured_at is null then 0 else online.amount_paise end as captured, greatest(online.refunded_paise, ${back}, 0) as refunded,
+      coalesce(online.method, '') as method, online.captured_at as "capturedAt", online.charges_paise as charges,
+      online.settled_on::text as "settledOn", coalesce(${unclear}, '') as unclear,
+      coalesce(${left}, 0) as left, online.decided_at is not null as "isDecided"
+    from ${page} chosen
+    left join lateral (select * from payment_order where institute_id = ${instituteId} and id = chosen.order_id ${forEachRow}) ordered on true
+    left join person on person.institute_id = ${instituteId} and person.id = ordered.person_id
+    left join lateral (select * from online_payment where institute_id = ${instituteId} and id = chosen.online_id ${forEachRow}) online on true
+    order by chosen.begun_at desc, chosen.order_id desc, chosen.online_id desc`
+
+export const findRows = many('payments-desk.rows', row, rowsOf(chosen))
+export const findUnclearRows = many('payments-desk.unclear-rows', row, rowsOf(chosenUnclear))
 
 export const countUnclear = one(
   'payments-desk.count-unclear',

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allStatements } from '#server/database/sql.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { countUnclear, findRows } from '#server/payments/desk/queries.ts'
+import { afterRow } from '#server/payments/desk/list.ts'
+import { countUnclear, findRows, findUnclearRows } from '#server/payments/desk/queries.ts'
 import { refundStates } from '#server/payments/tables.ts'
 
 let t: TestApp
@@ -83,14 +84,7 @@ async function insert(payments: readonly Payment[], now: Date) {
   }
 }
 
-const every = {
-  capturedFrom: null,
-  capturedBefore: null,
-  state: null,
-  before: 1e15,
-  beforeId: 1e15,
-  limit: 100,
-}
+const every = { capturedFrom: null, capturedBefore: null, state: null, ...afterRow(), limit: 100 }
 
 test('what is unclear is counted and listed by the same rule, whatever payments there are [pay-86]', async () => {
   const { pool } = t.database
@@ -102,7 +96,7 @@ test('what is unclear is counted and listed by the same rule, whatever payments 
       const expected = payments.filter(isUnclear).length
       unclear += expected
       expect(await countUnclear(pool, { instituteId: 1, now })).toEqual({ count: expected })
-      const listed = await findRows(pool, { instituteId: 1, now, ...every, onlyUnclear: true })
+      const listed = await findUnclearRows(pool, { instituteId: 1, now, ...every })
       expect(listed.filter((row) => row.providerPaymentId.startsWith('pay_'))).toHaveLength(expected)
     }),
     { numRuns: 40 },
@@ -122,6 +116,16 @@ const readOf = (node: Node): number =>
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0)
 
+/** How many rows of payments and refunds a statement reads. */
+async function readBy(name: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+  const statement = allStatements().find((one) => one.name === name)
+  const [explained] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, format json) ${statement?.text}`,
+    statement?.params.map((param) => values[param.name]),
+  )
+  return readOf(explained?.['QUERY PLAN'][0].Plan as Node)
+}
+
 test('the count reads what may be unclear, not every payment of the institute [desk-22]', async () => {
   const now = t.context.clock()
   await insert([], now)
@@ -132,13 +136,62 @@ test('the count reads what may be unclear, not every payment of the institute [d
     [now],
   )
   await query('analyze online_payment, online_refund, online_receipt')
-  const statement = allStatements().find(({ name }) => name === 'payments-desk.count-unclear')
-  const values = statement?.params.map(({ name }) => (name === 'now' ? now : 1))
-  const [explained] = await query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (analyze, format json) ${statement?.text}`,
-    values,
-  )
-  const plan = explained?.['QUERY PLAN'][0].Plan
-  expect(plan && readOf(plan)).toBeLessThan(50)
+  expect(await readBy('payments-desk.count-unclear', { instituteId: 1, now })).toBeLessThan(50)
   expect(await countUnclear(t.database.pool, { instituteId: 1, now })).toEqual({ count: 3 })
+})
+
+test('a page of the list works out the refunds of its own rows, not of every payment of the institute [pay-22]', async () => {
+  const now = t.context.clock()
+  await insert([], now)
+  await query(
+    `with ordered as (insert into payment_order (institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise,
+        convenience_paise, begun_at, until)
+        select 1, 'order-' || n, (select min(id) from payment_account where institute_id = 1), (select min(id) from person where institute_id = 1),
+          'paid', '[]', '{}', '{}', 1000, 0, $1::timestamptz - n * interval '1 minute', $1 from generate_series(1, 3000) n returning id, account_id, begun_at),
+      paid as (insert into online_payment (institute_id, account_id, order_id, provider_payment_id, amount_paise, refunded_paise, status, method, captured_at, decided_at)
+        select 1, account_id, id, 'pay_' || id, 1000, 200, 'captured', 'upi', begun_at, begun_at from ordered returning id)
+      insert into online_refund (institute_id, online_id, student_id, amount_paise, reason, state, created_at)
+        select 1, id, 0, 200, 'desk', 'done', $1 from paid`,
+    [now],
+  )
+  await query('analyze payment_order, online_payment, online_refund, online_receipt')
+  const asked = { ...every, instituteId: 1, now, limit: 101 }
+  const shown = await findRows(t.database.pool, asked)
+  expect(shown.map(({ code, refunded }) => [code, refunded])).toEqual(
+    Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, 200]),
+  )
+  expect(await readBy('payments-desk.rows', asked)).toBeLessThan(1500)
+  await query(`update online_payment set refunded_paise = 0`)
+  await query(
+    `update online_payment set unclear = 'otherAmount' where id in (select id from online_payment order by id limit 5)`,
+  )
+  await query('analyze online_payment')
+  expect(await findUnclearRows(t.database.pool, asked)).toHaveLength(5)
+  expect(await readBy('payments-desk.unclear-rows', asked)).toBeLessThan(100)
+})
+
+test('payments are found by the state that is shown [pay-22]', async () => {
+  const now = t.context.clock()
+  await insert([], now)
+  const hour = 3_600_000
+  for (const [code, state, until] of [
+    ['open', 'open', new Date(now.getTime() + hour)],
+    ['over', 'open', new Date(now.getTime() - hour)],
+    ['making', 'making', new Date(now.getTime() + hour)],
+  ] as const)
+    await query(
+      `insert into payment_order (institute_id, code, account_id, person_id, state, parts, instalment_ids, student_ids, amount_paise, convenience_paise, begun_at, until)
+        select 1, $1, (select min(id) from payment_account where institute_id = 1), min(id), $2, '[]', '{}', '{}', 1000, 0, $3, $3 from person where institute_id = 1`,
+      [code, state, until],
+    )
+  const found = async (state: 'open' | 'checking') =>
+    (await findRows(t.database.pool, { ...every, instituteId: 1, now, state })).map((row) => [
+      row.code,
+      row.state,
+    ])
+  expect(await found('open')).toEqual([['open', 'open']])
+  expect((await found('checking')).toSorted()).toEqual([
+    ['making', 'checking'],
+    ['over', 'checking'],
+  ])
 })

@@ -5,7 +5,7 @@ import { isAnswerShown } from '#domain/exam/bookmark/options.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { readQuestion } from '#portal/features/exam/bookmark/queries.ts'
 import { expectClean, expectReadable, firstIfShort } from '#portal/testing/look.ts'
-import { answer } from '#portal/testing/replies.ts'
+import { answer, firstRequest, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 type Wanted = (question: BookmarkedQuestion) => boolean
@@ -211,3 +211,17 @@ test.each(firstIfShort(6, 1, 2, 3, 4, 5, 7))(
     await expectClean('a question with pairs, on a desk')
   },
 )
+
+test('who leaves while a bookmark is removed stays where they have gone [shell-28]', async () => {
+  const screen = await open(() => true)
+  answer(deleteBookmark, { validate: 1, message: 'The bookmark is removed.' })
+  const release = hold(deleteBookmark)
+  await page.getByRole('button', { name: 'Remove bookmark' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await firstRequest(deleteBookmark, () => true)
+  await screen.open('/event')
+  release()
+  await expect.element(page.getByText('The bookmark is removed.')).toBeVisible()
+  await new Promise((later) => setTimeout(later, 300))
+  expect(screen.address()).toBe('/event')
+})

@@ -1,8 +1,9 @@
 import { BookmarkMinus } from 'lucide-react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
+import { useNavigateFromHere } from '#portal/shared/navigation/address-now.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { NotFoundHere } from '#portal/shared/viewed/not-found-here.tsx'
@@ -52,7 +53,7 @@ const searchOf = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : 
 
 function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
   const t = useTranslations('bookmark')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { questionId } = useParams()
   const [params] = useSearchParams()
   const mayRemove = useMayRemove()

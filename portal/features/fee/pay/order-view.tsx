@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showMoney } from '#domain/fee/money.ts'
 import { cancelPayment, type PaymentOrder, returnedPayment } from '#domain/fee/online/calls.ts'
@@ -9,6 +9,7 @@ import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
+import { useNavigateFromHere } from '#portal/shared/navigation/address-now.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -169,7 +170,7 @@ function State({ Icon, tone, title, order, children }: StateProps) {
 /** Goes on with a payment, or ends it; the order of another parent can only be ended. */
 function OpenActions({ order }: { order: PaymentOrder }) {
   const t = useTranslations('pay.order')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const client = useQueryClient()
   const work = useWork()
   const cancelKey = useRef(newKey())

@@ -1,9 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { beginPayment, type PaymentOrder, paymentOrder, returnedPayment } from '#domain/fee/online/calls.ts'
-import { claimUpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
+import {
+  beginPayment,
+  type PaymentOrder,
+  payableFees,
+  paymentOrder,
+  returnedPayment,
+} from '#domain/fee/online/calls.ts'
+import { askUpiTransfer, claimUpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
 import { expectClean, expectFits } from '#portal/testing/look.ts'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail, firstRequest, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { leaving } from './open-checkout.ts'
 import { offers } from './testing.ts'
@@ -50,6 +56,20 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   },
   ...more,
 })
+const transfer = {
+  transfer_id: 5,
+  reference: 'HRABCDEFGHJK',
+  amount: 12_000_00,
+  vpa: 'school@okbank',
+  payee: 'Greenfield',
+  state: 'open' as const,
+  created_at: '2026-11-20T10:00:00+05:30',
+  valid_until: '2099-11-20T15:30:00+05:30',
+  utr: '',
+  answer: '',
+  items: [],
+  receipts: [],
+}
 const says = (one: PaymentOrder) => {
   const reply = { statusCode: 200, message: 'OK', result: { order: one } }
   answer(paymentOrder, reply)
@@ -70,6 +90,34 @@ test('from what is due to the payment in two presses, with the amount of the ser
   await button('Pay Rs 5,858').click()
   await expect.poll(() => go.mock.calls).toEqual([['/test-payment']])
   expect(screen.address()).toBe(`/fees/pay?order=${code}`)
+  go.mockRestore()
+})
+
+test('who leaves while a payment is begun, or a code is made, stays where they have gone [shell-28]', async () => {
+  const go = vi.spyOn(leaving, 'go').mockReturnValue()
+  offers()
+  says(order())
+  answer(upiTransfers, (real) => ({
+    ...real,
+    result: { ...real.result, account: { vpa: 'school@okbank', payee: 'Greenfield' } },
+  }))
+  answer(askUpiTransfer, { statusCode: 200, message: 'OK', result: transfer })
+  for (const [call, name] of [
+    [beginPayment, 'Pay Rs 5,858'],
+    [askUpiTransfer, 'Pay to the institute’s UPI id'],
+  ] as const) {
+    const release = hold(call)
+    const screen = await renderScreen('/fees/pay', { as: 'aarav' })
+    await button(name).click()
+    await firstRequest(call, () => true)
+    await screen.open('/event')
+    const before = (await askedOf(payableFees)).length
+    release()
+    if (call === askUpiTransfer)
+      await expect.poll(async () => (await askedOf(payableFees)).length).toBeGreaterThan(before)
+    await new Promise((later) => setTimeout(later, 300))
+    expect([screen.address(), go.mock.calls]).toEqual(['/event', []])
+  }
   go.mockRestore()
 })
 
@@ -195,22 +243,7 @@ test('a transfer by UPI has a code, its reference, and takes only a UTR of 12 di
     result: {
       account: { vpa: 'school@okbank', payee: 'Greenfield' },
       students: [],
-      transfers: [
-        {
-          transfer_id: 5,
-          reference: 'HRABCDEFGHJK',
-          amount: 12_000_00,
-          vpa: 'school@okbank',
-          payee: 'Greenfield',
-          state: 'open' as const,
-          created_at: '2026-11-20T10:00:00+05:30',
-          valid_until: '2099-11-20T15:30:00+05:30',
-          utr: '',
-          answer: '',
-          items: [],
-          receipts: [],
-        },
-      ],
+      transfers: [transfer],
     },
   }))
   await renderScreen('/fees/pay?transfer=5')

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { rupeesOf, showMoney } from '#domain/fee/money.ts'
@@ -10,6 +9,7 @@ import { askUpiTransfer } from '#domain/fee/upi-calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
+import { useNavigateFromHere } from '#portal/shared/navigation/address-now.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -131,7 +131,7 @@ const isLive = ({ state }: PaymentOrder) => state === 'open' || state === 'check
 
 /** Begins a payment, and leaves for its Checkout or its code [pay-53]. */
 function usePay(offer: Offer, parts: readonly PayPart[], quote: string | undefined) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const client = useQueryClient()
   const institute_id = useSession((session) => session.instituteId)
   const work = useWork()
