@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeRows, readGridRows } from '#domain/desk/record-calls.ts'
 import { answer, askedOf, hold } from '#portal/testing/replies.ts'
@@ -71,4 +71,24 @@ test('a cell that is being changed stays that of its row when rows are read agai
   expect((await askedOf(changeRows)).at(-1)?.body).toMatchObject({
     rows: [{ to: { id: own, email: 'second@school.demo' } }],
   })
+})
+
+test('an order that is chosen in a popup stays shown while the popup leaves the history, and is asked for once [desk-9]', async () => {
+  await openStudents(0, 3)
+  const title = page.getByRole('columnheader', { name: 'Name', exact: true })
+  const asked = async () => (await askedOf(readGridRows)).map(({ query }) => query)
+  const before = (await asked()).length
+  const { go } = history
+  vi.spyOn(history, 'go').mockImplementation((by) => void setTimeout(() => go.call(history, by), 100))
+  const seen: (string | null)[] = []
+  const watch = new MutationObserver(() => seen.push(title.element().getAttribute('aria-sort')))
+  watch.observe(title.element(), { attributeFilter: ['aria-sort'] })
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Sort from last to first' }).click()
+  await expect.poll(async () => (await asked()).length).toBeGreaterThan(before)
+  await expect.element(title).toHaveAttribute('aria-sort', 'descending')
+  await new Promise((done) => setTimeout(done, 300))
+  watch.disconnect()
+  expect(seen).toEqual(['descending'])
+  expect((await asked()).slice(before)).toEqual([{ sort: 'name', descending: 'true' }])
 })
