@@ -27,6 +27,8 @@ type Screen = {
   /** The portal's address: path and query. */
   address: () => string
   goBack: () => Promise<void>
+  /** Opens another address of the portal, as a link does. */
+  open: (address: string) => Promise<void>
 }
 
 let shown: { root: Root; place: HTMLElement; leave: () => void } | undefined
@@ -57,6 +59,7 @@ export async function renderScreen(
   show(portalOf(router), () => router.dispose())
   return {
     goBack: () => router.navigate(-1),
+    open: (to) => router.navigate(to),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   }
 }
