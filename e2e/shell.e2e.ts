@@ -36,6 +36,35 @@ test.describe('with the service worker', () => {
     expect(classes).toEqual([purple, light, purple, light, purple, light])
     expect(light).not.toBe(purple)
   })
+
+  test('a theme that is chosen while the service worker is being installed is in the pages that it keeps [shell-14]', async ({
+    page,
+    context,
+  }) => {
+    const { promise: installs, resolve: goOn } = Promise.withResolvers<void>()
+    let assets = 0
+    await context.route('**/assets/**', async (route) => {
+      if (route.request().serviceWorker()) {
+        assets += 1
+        if (assets === 1) await installs
+      }
+      await route.continue()
+    })
+    await openAs(page, '9000000002', at('/dashboard'))
+    await homeReady(page)
+    const hasPages = () =>
+      page.evaluate(async () =>
+        (await Promise.all(['/', '/dashboard'].map((one) => caches.match(one)))).every(Boolean),
+      )
+    await expect.poll(hasPages).toBe(true)
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('radio', { name: 'Purple' }).click({ force: true })
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    goOn()
+    await hasWorker(page)
+    const html = await page.reload({ waitUntil: 'commit' })
+    expect(await html?.text()).toContain('class="contrast"')
+  })
 })
 
 test('the first page leads a signed-in person to home [shell-3]; Logout leaves nothing, and ends the other tabs [session-54]', async ({

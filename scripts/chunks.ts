@@ -7,6 +7,7 @@ export type Group = {
   test?: (id: string) => boolean
   minShareCount?: number
   debugName?: string
+  includeDependenciesRecursively?: boolean
 }
 
 const pages = {
@@ -69,9 +70,9 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
     ![...reach(id)].some((each) => each.includes('node_modules') && !isOwnCode(each) && !isOfPages(each))
   /** The screens that need a module. */
   const usersOf = (id: string) => [...loadedLater].filter((entry) => isScreen(entry) && reach(entry).has(id))
-  /** The only feature whose parts need a module. */
+  /** The only feature whose screens need a module, whatever popups of others do. */
   function soleFeature(id: string): string | null {
-    const found = new Set([...loadedLater].filter((entry) => reach(entry).has(id)).map(featureOf))
+    const found = new Set(usersOf(id).map(featureOf))
     const [only] = found
     return found.size === 1 && only ? only : null
   }
@@ -108,8 +109,10 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
         test: (id) => isLight(id) && usersOf(id).length >= often,
       },
       {
-        name: (id) => (isLight(id) && usersOf(id).length > 0 ? soleFeature(id) : null),
+        name: (id) => (isLight(id) ? soleFeature(id) : null),
         debugName: 'features',
+        // Otherwise the file of one feature takes along what others need too, and their screens fetch all of it.
+        includeDependenciesRecursively: false,
         priority: 1,
         minShareCount: 2,
       },

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
+  beginSaving,
   countEdits,
   discardEdits,
   editCells,
   editsOf,
+  forgetAllEdits,
   forgetEditsOfOthers,
+  forgetRow,
   settleCell,
   settleSaved,
   undoStep,
@@ -53,11 +56,40 @@ test('after a conflict the own text is a change of what it says now, or it is gi
 
 test('what is typed while rows are saved is a change of what was saved [desk-10]', () => {
   editCells('students', [typed('name', 'One'), typed('phone', '9')])
-  const { rows } = editsOf('students')(useEdits.getState())
+  const rows = beginSaving('students')
   editCells('students', [typed('name', 'Two'), typed('phone', '8', 'S-2')])
   settleSaved('students', rows)
   expect(cellsNow()).toEqual({ name: { was: 'One', to: 'Two' } })
   expect(countEdits(useEdits.getState())).toBe(2)
+})
+
+test('a cell that becomes again what it was, while another text of it is saved, is a change of what was saved [desk-10]', () => {
+  for (const goBack of [() => editCells('students', [typed('name', 'Asha')]), () => undoStep('students')]) {
+    editCells('students', [typed('name', 'One')])
+    const rows = beginSaving('students')
+    goBack()
+    settleSaved('students', rows)
+    expect(cellsNow()).toEqual({ name: { was: 'One', to: 'Asha' } })
+    discardEdits('students')
+  }
+})
+
+test('what was given up while it was saved is no change', () => {
+  for (const giveUp of [discardEdits, forgetAllEdits, (kind: string) => forgetRow(kind, 'S-1')]) {
+    editCells('students', [typed('name', 'One')])
+    const rows = beginSaving('students')
+    giveUp('students')
+    settleSaved('students', rows)
+    expect(countEdits(useEdits.getState())).toBe(0)
+  }
+})
+
+test('what changes nothing is no step that can be undone', () => {
+  editCells('students', [typed('name', 'One')])
+  editCells('students', [typed('name', 'One'), typed('phone', null)])
+  editCells('students', [])
+  undoStep('students')
+  expect(countEdits(useEdits.getState())).toBe(0)
 })
 
 test('edits stay for the same person, and are gone for another', () => {

@@ -9,11 +9,13 @@ export type CellEdit = {
 }
 export type RowEdits = Readonly<Record<string, CellEdit>>
 type Kept = { row: GridRow; cells: RowEdits }
-type KindEdits = {
+export type KindEdits = {
   /** By the key of the row. */
   rows: Readonly<Record<string, Kept>>
   /** The rows before each change, so that it can be undone; the newest last. */
   former: readonly Readonly<Record<string, Kept>>[]
+  /** What is being saved, or was last; undefined where some of it was given up since. */
+  sent?: Readonly<Record<string, Kept>> | undefined
 }
 export type Typed = { id: string; row: GridRow; field: string; to: string | null }
 
@@ -49,7 +51,8 @@ function change(kind: string, by: (edits: KindEdits) => KindEdits): void {
 
 /** Notes cells together, as one step that can be undone. A cell that is as it was is no change. */
 export function editCells(kind: string, typed: readonly Typed[]): void {
-  change(kind, ({ rows, former }) => {
+  change(kind, (edits) => {
+    const { rows, former, sent } = edits
     const next: Record<string, Kept> = { ...rows }
     for (const { id, row, field, to } of typed) {
       const kept = next[id] ?? { row, cells: {} }
@@ -59,24 +62,41 @@ export function editCells(kind: string, typed: readonly Typed[]): void {
       if (Object.keys(cells).length === 0) delete next[id]
       else next[id] = { ...kept, cells }
     }
-    return { rows: next, former: [...former.slice(-maxFormer), rows] }
+    const isChange = typed.some(({ id, field }) => next[id]?.cells[field]?.to !== rows[id]?.cells[field]?.to)
+    return isChange ? { rows: next, former: [...former.slice(-maxFormer), rows], sent } : edits
   })
 }
 
 export function undoStep(kind: string): void {
-  change(kind, ({ rows, former }) => ({ rows: former.at(-1) ?? rows, former: former.slice(0, -1) }))
+  change(kind, ({ rows, former, sent }) => ({
+    rows: former.at(-1) ?? rows,
+    former: former.slice(0, -1),
+    sent,
+  }))
+}
+
+/** @returns what is to be saved now */
+export function beginSaving(kind: string): KindEdits['rows'] {
+  change(kind, (edits) => ({ ...edits, sent: edits.rows }))
+  return editsOf(kind)(useEdits.getState()).rows
 }
 
 /** After rows were saved: what was typed into them meanwhile is now a change of what was saved. */
 export function settleSaved(kind: string, saved: KindEdits['rows']): void {
-  change(kind, ({ rows }) => {
-    const left = Object.entries(rows).flatMap(([id, { row, cells }]) => {
+  change(kind, ({ rows, sent }) => {
+    // A cell that is no edit any more was taken back meanwhile, unless it was given up.
+    const all = sent === saved ? { ...saved, ...rows } : rows
+    const left = Object.keys(all).flatMap((id) => {
       const own = saved[id]?.cells ?? {}
-      const later = Object.entries(cells).flatMap(([field, { was, to }]) => {
-        const before = field in own ? (own[field]?.to ?? null) : was
+      const now = rows[id]?.cells ?? {}
+      const fields = Object.keys(sent === saved ? { ...own, ...now } : now)
+      const later = fields.flatMap((field) => {
+        const before = (own[field] ? own[field].to : now[field]?.was) ?? null
+        const to = (now[field] ? now[field].to : own[field]?.was) ?? null
         return before === to ? [] : [[field, { was: before, to }] as const]
       })
-      return later.length > 0 ? [[id, { row, cells: Object.fromEntries(later) }] as const] : []
+      const row = all[id]?.row
+      return row && later.length > 0 ? [[id, { row, cells: Object.fromEntries(later) }] as const] : []
     })
     return { rows: Object.fromEntries(left), former: [] }
   })

@@ -1,31 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeRows, readGridRows } from '#domain/desk/record-calls.ts'
 import { answer, askedOf, hold } from '#portal/testing/replies.ts'
-import { renderDesk } from '../testing/desk.tsx'
+import { cellAt, openStudents, press, written } from '../testing/grid.ts'
 import { countEdits, useEdits } from './edits.ts'
 
-const grid = page.getByRole('grid', { name: 'Students' })
-const cellAt = (row: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
-  if (!found) throw new Error(`there is no cell ${row} ${column}`)
-  return found
-}
-const press = (keys: string) => userEvent.keyboard(keys)
-const written = {
-  statusCode: 200,
-  message: 'OK',
-  result: { added: 0, changed: 1, ended: 0, number: 7, warnings: [] },
-}
-
-async function openStudents(row: number, column: number) {
-  await renderDesk('/records/students')
-  await expect.element(grid.getByText('Aarav Sharma')).toBeVisible()
-  await userEvent.click(cellAt(row, column))
-}
-
 test('what is typed while it is being saved stays, and is saved next [desk-10]', async () => {
-  answer(changeRows, written)
+  answer(changeRows, written())
   await openStudents(0, 3)
   const release = hold(changeRows)
   await press('first@school.demo{Enter}{Control>}s{/Control}')
@@ -53,7 +34,7 @@ test('what is typed while it is being saved stays, and is saved next [desk-10]',
 })
 
 test('a cell that is being changed stays that of its row when rows are read again in another order [desk-9]', async () => {
-  answer(changeRows, written)
+  answer(changeRows, written())
   await openStudents(0, 3)
   answer(readGridRows, (real) => {
     const [first, ...others] = real.result.rows
@@ -71,4 +52,24 @@ test('a cell that is being changed stays that of its row when rows are read agai
   expect((await askedOf(changeRows)).at(-1)?.body).toMatchObject({
     rows: [{ to: { id: own, email: 'second@school.demo' } }],
   })
+})
+
+test('an order that is chosen in a popup stays shown while the popup leaves the history, and is asked for once [desk-9]', async () => {
+  await openStudents(0, 3)
+  const title = page.getByRole('columnheader', { name: 'Name', exact: true })
+  const asked = async () => (await askedOf(readGridRows)).map(({ query }) => query)
+  const before = (await asked()).length
+  const { go } = history
+  vi.spyOn(history, 'go').mockImplementation((by) => void setTimeout(() => go.call(history, by), 100))
+  const seen: (string | null)[] = []
+  const watch = new MutationObserver(() => seen.push(title.element().getAttribute('aria-sort')))
+  watch.observe(title.element(), { attributeFilter: ['aria-sort'] })
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Sort from last to first' }).click()
+  await expect.poll(async () => (await asked()).length).toBeGreaterThan(before)
+  await expect.element(title).toHaveAttribute('aria-sort', 'descending')
+  await new Promise((done) => setTimeout(done, 300))
+  watch.disconnect()
+  expect(seen).toEqual(['descending'])
+  expect((await asked()).slice(before)).toEqual([{ sort: 'name', descending: 'true' }])
 })

@@ -86,10 +86,11 @@ export function useSuggestions(kind: string | null, typed: string) {
   })
 }
 
-/** Shows what was saved at once, and then what the server has made of it. */
+/** Shows what is stored by now at once, and then what the server has made of it. */
 export async function noteSaved(client: QueryClient, kind: Kind, saved: readonly GridRow[]): Promise<void> {
   const queryKey = ['rows', kind.kind]
   const byId = new Map(saved.map((row) => [idOf(kind, row), row]))
+  const isDeleted = (row: GridRow) => kind.removal === 'delete' && Boolean(byId.get(idOf(kind, row))?.removed)
   client.setQueriesData<InfiniteData<Page>>(
     { queryKey },
     (data) =>
@@ -97,7 +98,9 @@ export async function noteSaved(client: QueryClient, kind: Kind, saved: readonly
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          rows: page.rows.map((row) => ({ ...row, ...byId.get(idOf(kind, row)) })),
+          rows: page.rows
+            .filter((row) => !isDeleted(row))
+            .map((row) => ({ ...row, ...byId.get(idOf(kind, row)) })),
         })),
       },
   )

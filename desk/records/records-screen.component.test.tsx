@@ -4,45 +4,22 @@ import { changeRows, describeKind, readGridRows, undoRun } from '#domain/desk/re
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
+import { cellAt, grid, openStudents, press, textAt, written } from '../testing/grid.ts'
 import { countEdits, useEdits } from './edits.ts'
 
-const grid = page.getByRole('grid', { name: 'Students' })
-const elementAt = (row: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
-  if (!found) throw new Error(`there is no cell ${row} ${column}`)
-  return found
-}
-/** A locator of an element that has no name looks for one in the whole grid, which takes a tenth of a second. */
-const textAt = (row: number, column: number) => elementAt(row, column).textContent
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const press = (keys: string) => userEvent.keyboard(keys)
-
-const written = (more: object = {}) => ({
-  statusCode: 200,
-  message: 'OK',
-  result: { added: 0, changed: 1, ended: 0, number: 7, warnings: [], ...more },
-})
-
-/** Opens the students, with the focus on the cell of a row and column. */
-async function openStudents(row = 0, column = 3, how = {}) {
-  const shown = await renderDesk('/records/students', how)
-  await expect.element(grid).toBeVisible()
-  await expect.element(grid.getByText('Aarav Sharma')).toBeVisible()
-  await userEvent.click(elementAt(row, column))
-  return shown
-}
 
 describe('a grid by keyboard [desk-9]', () => {
   test('is one tab stop; arrows, Home and End move; Tab leaves it', async () => {
     await openStudents()
     await press('{ArrowDown}{ArrowDown}{ArrowRight}')
-    await expect.poll(() => document.activeElement).toBe(elementAt(2, 4))
+    await expect.poll(() => document.activeElement).toBe(cellAt(2, 4))
     await press('{Home}')
-    await expect.poll(() => document.activeElement).toBe(elementAt(2, 0))
+    await expect.poll(() => document.activeElement).toBe(cellAt(2, 0))
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toMatch(/^91 /)
     await press('{Control>}{Home}{/Control}{ArrowUp}')
-    await expect.poll(() => document.activeElement).toBe(elementAt(-1, 0))
+    await expect.poll(() => document.activeElement).toBe(cellAt(-1, 0))
     expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1)
     await press('{Shift>}{Tab}{/Shift}')
     expect(grid.element().contains(document.activeElement)).toBe(false)
@@ -52,10 +29,10 @@ describe('a grid by keyboard [desk-9]', () => {
     await openStudents(0, 1)
     await press('New name{Enter}')
     await expect.poll(() => textAt(0, 1)).toBe('New name')
-    await expect.poll(() => document.activeElement).toBe(elementAt(1, 1))
+    await expect.poll(() => document.activeElement).toBe(cellAt(1, 1))
     await press('{F2}{End} Junior{Tab}')
     await expect.poll(() => textAt(1, 1)).toBe('Diya Menon Junior')
-    await expect.poll(() => document.activeElement).toBe(elementAt(1, 2))
+    await expect.poll(() => document.activeElement).toBe(cellAt(1, 2))
     await press('{ArrowLeft}{ArrowDown}x{Escape}')
     await expect.poll(() => textAt(2, 1)).toBe('Anaya Sharma')
     await expect.element(page.getByText('2 cells changed in 2 rows')).toBeVisible()
@@ -66,7 +43,7 @@ describe('a grid by keyboard [desk-9]', () => {
   test('ids are read only', async () => {
     await openStudents(0, 2)
     await press('x')
-    expect(elementAt(0, 2).getAttribute('aria-readonly')).toBe('true')
+    expect(cellAt(0, 2).getAttribute('aria-readonly')).toBe('true')
     expect(document.querySelector('[data-cell] input')).toBeNull()
   })
 
@@ -110,11 +87,11 @@ describe('saving [desk-10]', () => {
     await press('Zed{Enter}')
     await button('Save').click()
     await expect.element(page.getByText('Row 1: E-mail: "Zed" is not an email address')).toBeVisible()
-    const cell = elementAt(0, 3)
+    const cell = cellAt(0, 3)
     expect(cell.getAttribute('aria-invalid')).toBe('true')
     expect(cell.getAttribute('aria-description')).toContain('"Zed" is not an email address')
-    await userEvent.click(elementAt(0, 3))
-    const fault = page.elementLocator(elementAt(0, 3)).getByText('"Zed" is not an email address')
+    await userEvent.click(cellAt(0, 3))
+    const fault = page.elementLocator(cellAt(0, 3)).getByText('"Zed" is not an email address')
     await expect.element(fault).toBeVisible()
   })
 
@@ -184,12 +161,10 @@ test('what is pasted from a spreadsheet is shown as changes before it is saved',
   await openStudents(0, 3)
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', 'one@school.demo\t9111111111\r\ntwo@school.demo\t9222222222\r\n')
-  elementAt(0, 3).dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-  )
+  cellAt(0, 3).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.element(page.getByText(/^4 cells have changed/)).toBeVisible()
   await expect.poll(() => textAt(1, 4)).toBe('9222222222')
-  expect(elementAt(0, 3).getAttribute('aria-description')).toBe('was: aarav@school.demo')
+  expect(cellAt(0, 3).getAttribute('aria-description')).toBe('was: aarav@school.demo')
   expect(await askedOf(changeRows)).toEqual([])
   await button('Undo the last change').click()
   await expect.poll(() => textAt(1, 4)).not.toBe('9222222222')

@@ -34,7 +34,7 @@ type Panel = { row: GridRow | null } | undefined
 
 export function Records({ kind }: { kind: Kind }) {
   const t = useTranslations('deskRecords')
-  const [view, show] = useView()
+  const [view, show] = useView(kind)
   const columns = useColumns(kind)
   const query = useRows(kind.kind, view)
   const edits = useEdits(editsOf(kind.kind))

@@ -31,12 +31,17 @@ export function RowPanel({ kind, row, names, onSaved, onClose }: RowPanelProps) 
   const formId = useId()
   const id = row && idOf(kind, row)
   // What was typed in the grid goes on here.
-  const [typed, setTyped] = useState<Cells>(() => {
-    const kept = id === null ? undefined : editsOf(kind.kind)(useEdits.getState()).rows[id]
-    return Object.fromEntries(Object.entries(kept?.cells ?? {}).map(([field, { to }]) => [field, to]))
-  })
-  /** The row as it was read, or as somebody else has written it since. */
-  const [base, setBase] = useState<GridRow>(row ?? {})
+  const [kept] = useState(() =>
+    Object.entries((id !== null && editsOf(kind.kind)(useEdits.getState()).rows[id]?.cells) || {}),
+  )
+  const [typed, setTyped] = useState<Cells>(() =>
+    Object.fromEntries(kept.map(([field, { to }]) => [field, to])),
+  )
+  /** The row as it was read when it was changed, or as somebody else has written it since. */
+  const [base, setBase] = useState<GridRow>(() => ({
+    ...row,
+    ...Object.fromEntries(kept.map(([field, { was }]) => [field, was])),
+  }))
   const [others, setOthers] = useState<Cells>({})
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [asks, setAsks] = useState<'leave' | 'remove'>()

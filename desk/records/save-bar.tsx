@@ -4,7 +4,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Obstacles } from '../changes/obstacles.tsx'
 import { countCells, type editsOf, type GridRow, undoStep } from './edits.ts'
-import { idOf, type Kind } from './fields.ts'
+import { idOf, type Kind, titleOfRow } from './fields.ts'
 import styles from './records.module.css'
 import type { Saving } from './use-saving.ts'
 
@@ -26,7 +26,10 @@ export function SaveBar({ kind, edits, saving, rows }: SaveBarProps) {
   const found = Object.entries(faults).flatMap(([id, ofRow]) =>
     Object.entries(ofRow).map(([field, problem]) => ({ id, field, problem })),
   )
-  const numberOf = (id: string) => rows.findIndex((row) => idOf(kind, row) === id) + 1
+  const nameOf = (id: string) => {
+    const index = rows.findIndex((row) => idOf(kind, row) === id)
+    return index < 0 ? titleOfRow(kind, edits.rows[id]?.row ?? {}) : t('rowNumber', { number: index + 1 })
+  }
   const titleOf = (field: string) => kind.fields.find(({ name }) => name === field)?.title
   return (
     <>
@@ -45,10 +48,7 @@ export function SaveBar({ kind, edits, saving, rows }: SaveBarProps) {
                 <ul className={styles.faults}>
                   {found.slice(0, maxListed).map(({ id, field, problem }) => (
                     <li key={`${id} ${field}`}>
-                      {t('rowFault', {
-                        row: numberOf(id),
-                        problem: [titleOf(field), problem].filter(Boolean).join(': '),
-                      })}
+                      {[nameOf(id), titleOf(field), problem].filter(Boolean).join(': ')}
                     </li>
                   ))}
                 </ul>

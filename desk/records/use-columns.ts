@@ -12,6 +12,10 @@ export function useColumns(kind: Kind) {
     writeStored('local', key, next.join(','))
     setHidden(next)
   }
-  const shown = useMemo(() => kind.fields.filter(({ name }) => !hidden.includes(name)), [kind, hidden])
+  const shown = useMemo(() => {
+    const left = kind.fields.filter(({ name }) => !hidden.includes(name))
+    // The columns that were not hidden may be gone.
+    return left.length > 0 ? left : kind.fields
+  }, [kind, hidden])
   return { shown, hidden, hide }
 }

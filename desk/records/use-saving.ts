@@ -6,7 +6,16 @@ import { useWork } from '#portal/shared/forms/use-work.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ask } from '../core/ask.ts'
-import { discardEdits, editsOf, type GridRow, settleSaved, useEdits } from './edits.ts'
+import {
+  beginSaving,
+  discardEdits,
+  editsOf,
+  type GridRow,
+  type KindEdits,
+  settleCell,
+  settleSaved,
+  useEdits,
+} from './edits.ts'
 import type { Kind } from './fields.ts'
 import type { Faults } from './grid/grid.tsx'
 import { noteSaved } from './queries.ts'
@@ -16,12 +25,46 @@ import { changeOf, saveRows, type Written } from './save.ts'
 export type OthersRow = { id: string; now: GridRow | null }
 export type Saving = ReturnType<typeof useSaving>
 
+type Fault = { id: string; field: string; problem: string; kept: KindEdits['rows'][string] | undefined }
+
+/** Of what is still as it was refused. */
+function present(faults: readonly Fault[], rows: KindEdits['rows']): Faults {
+  const found: Record<string, Record<string, string>> = {}
+  for (const { id, field, problem, kept } of faults) {
+    const [cell, now] = [kept?.cells[field], rows[id]]
+    if (cell ? now?.cells[field]?.to === cell.to : now === kept)
+      found[id] = { ...found[id], [field]: problem }
+  }
+  return found
+}
+
+/**
+ * Settles cells that have by now what was typed, as after a save of which the reply was lost.
+ * @returns whether no other cell was changed by somebody else
+ */
+function settleSame({ kind }: Kind, others: readonly OthersRow[], sent: KindEdits['rows']): boolean {
+  let isSettled = true
+  for (const { id, now } of others) {
+    const changed = Object.entries(sent[id]?.cells ?? {}).filter(
+      ([field, { was }]) => now && (now[field] ?? null) !== was,
+    )
+    for (const [field, { to }] of changed) {
+      const value = now?.[field] ?? null
+      if (value === to) settleCell(kind, id, field, value, true)
+      else isSettled = false
+    }
+    if (changed.length === 0) isSettled = false
+  }
+  return isSettled
+}
+
 /** Saves the edits of a kind all together, and takes the last save back. */
 export function useSaving(kind: Kind) {
   const t = useTranslations('deskRecords')
   const client = useQueryClient()
   const work = useWork()
-  const [faults, setFaults] = useState<Faults>({})
+  const edits = useEdits(editsOf(kind.kind))
+  const [faults, setFaults] = useState<readonly Fault[]>([])
   const [conflicts, setConflicts] = useState<readonly OthersRow[]>()
   const [saved, setSaved] = useState<Written>()
   const [obstacles, setObstacles] = useState<readonly string[]>([])
@@ -32,32 +75,41 @@ export function useSaving(kind: Kind) {
     void noteSaved(client, kind, rows)
   }
 
-  const saveNow = () =>
-    work.run(async () => {
-      const { rows } = editsOf(kind.kind)(useEdits.getState())
-      const kept = Object.entries(rows)
-      if (kept.length === 0) return
-      if (kept.length > maxChanged) throw new Error(t('tooMany', { most: maxChanged }))
-      const changes = kept.map(([, { row, cells }]) => changeOf(kind, row, cells))
-      setFaults({})
-      const outcome = await saveRows(kind, changes)
-      const idAt = (line: number) => kept[line]?.[0] ?? ''
-      if ('conflicts' in outcome)
-        return setConflicts(outcome.conflicts.map(({ row, now }) => ({ id: idAt(row), now })))
-      if ('faults' in outcome) {
-        const found: Record<string, Record<string, string>> = {}
-        for (const { line = 0, field, problem } of outcome.faults) {
-          const id = idAt(line)
-          found[id] = { ...found[id], [field]: problem }
-        }
-        return setFaults(found)
-      }
-      settleSaved(kind.kind, rows)
-      note(
-        outcome.written,
-        changes.map(({ to }) => to),
+  async function saveOnce(): Promise<void> {
+    const rows = beginSaving(kind.kind)
+    const kept = Object.entries(rows)
+    if (kept.length === 0) return
+    if (kept.length > maxChanged) throw new Error(t('tooMany', { most: maxChanged }))
+    const changes = kept.map(([, { row, cells }]) => changeOf(kind, row, cells))
+    setFaults([])
+    const outcome = await saveRows(kind, changes)
+    const idAt = (line: number) => kept[line]?.[0] ?? ''
+    if ('conflicts' in outcome) {
+      const found = outcome.conflicts.map(({ row, now }) => ({ id: idAt(row), now }))
+      void noteSaved(
+        client,
+        kind,
+        found.flatMap(({ now }) => (now ? [now] : [])),
       )
-    })
+      if (!settleSame(kind, found, rows)) return setConflicts(found)
+      setSaved({ added: 0, changed: 0, ended: 0, number: null, warnings: [] })
+      return saveOnce()
+    }
+    if ('faults' in outcome)
+      return setFaults(
+        outcome.faults.map(({ line = 0, field, problem }) => ({
+          id: idAt(line),
+          field,
+          problem,
+          kept: rows[idAt(line)],
+        })),
+      )
+    settleSaved(kind.kind, rows)
+    note(
+      outcome.written,
+      changes.map(({ to }) => to),
+    )
+  }
 
   const undo = () =>
     work.run(async () => {
@@ -72,16 +124,16 @@ export function useSaving(kind: Kind) {
 
   return {
     ...work,
-    faults,
+    faults: present(faults, edits.rows),
     conflicts,
     saved,
     obstacles,
-    save: () => void saveNow(),
+    save: () => void work.run(saveOnce),
     undo: () => void undo(),
     noteSaved: note,
     discard: () => {
       discardEdits(kind.kind)
-      setFaults({})
+      setFaults([])
       work.setError('')
     },
     closeSaved: () => setSaved(undefined),

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { type RouteObject, Router, useLocation, useRoutes } from 'react-router'
+import { RouterNow } from '#portal/shared/navigation/address-now.ts'
 import { base, type DeskRouter, type ScreenRoute } from './router.ts'
 import { RouterContext } from './use-router.ts'
 
@@ -17,12 +18,23 @@ type DeskRouterProps = {
 export function DeskRouterView(props: DeskRouterProps) {
   const { router } = props
   const { location } = useSyncExternalStore(router.subscribe, router.shown)
+  const routerNow = useMemo(
+    () => ({
+      get state() {
+        return { location: router.shown().location ?? window.location }
+      },
+      navigate: router.navigate,
+    }),
+    [router],
+  )
   if (!location) return null
   return (
     <RouterContext value={router}>
-      <Router basename={base} location={location} navigator={router.navigator} useTransitions={false}>
-        <Screens {...props} />
-      </Router>
+      <RouterNow value={routerNow}>
+        <Router basename={base} location={location} navigator={router.navigator} useTransitions={false}>
+          <Screens {...props} />
+        </Router>
+      </RouterNow>
     </RouterContext>
   )
 }

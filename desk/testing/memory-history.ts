@@ -1,3 +1,4 @@
+import { belowPopups } from '#ui/popups/back-closes.ts'
 import type { DeskHistory, Entry } from '../router/browser-history.ts'
 
 /** A history without a browser. @param path with `/desk` */
@@ -25,6 +26,7 @@ export function memoryHistory(path: string): DeskHistory {
         pop = () => {}
       }
     },
-    onScreen: (navigate) => navigate(),
+    // Popups have entries in the browser's history, also in a test.
+    onScreen: belowPopups,
   }
 }

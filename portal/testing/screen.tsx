@@ -27,7 +27,7 @@ type Screen = {
   /** The portal's address: path and query. */
   address: () => string
   goBack: () => Promise<void>
-  /** As a link does. */
+  /** Opens another address of the portal, as a link does. */
   open: (address: string) => Promise<void>
 }
 

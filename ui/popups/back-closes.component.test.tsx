@@ -70,6 +70,43 @@ function Steps() {
   )
 }
 
+/** Asks before it closes. */
+function Guarded() {
+  const { isOpen, close, triggerProps } = usePopup(nothing)
+  const [asks, setAsks] = useState(false)
+  const stay = () => setAsks(false)
+  return (
+    <>
+      <button type="button" {...triggerProps}>
+        Open guarded
+      </button>
+      {isOpen && (
+        <>
+          <Dialog title="guarded" onClose={() => setAsks(true)}>
+            <p>Its text</p>
+          </Dialog>
+          {asks && (
+            <Dialog title="question" onClose={stay}>
+              <button type="button" onClick={stay}>
+                Stay
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  stay()
+                  close()
+                }}
+              >
+                Leave
+              </button>
+            </Dialog>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
 /** Checks that each open popup has a history entry and that the screen's entry is unchanged. */
 afterEach(async () => {
   leaveScreen()
@@ -99,6 +136,22 @@ test('of two popups, back closes the upper one first', async () => {
   await expect.element(dialog('notes')).toBeVisible()
   history.back()
   await expect.element(dialog('notes')).not.toBeInTheDocument()
+})
+
+test('a popup that asks before it closes asks at each back, and has an entry as long as it is open', async () => {
+  renderPart(<Guarded />)
+  await opener('guarded').click()
+  await expect.element(dialog('guarded')).toBeVisible()
+  for (let back = 1; back <= 3; back++) {
+    await expect.poll(popups).toBe(1)
+    history.back()
+    await expect.element(dialog('question')).toBeVisible()
+    await expect.poll(popups).toBe(2)
+    if (back === 2) history.back()
+    else await page.getByRole('button', { name: back === 1 ? 'Stay' : 'Leave' }).click()
+    await expect.element(dialog('question')).not.toBeInTheDocument()
+  }
+  await expect.element(dialog('guarded')).not.toBeInTheDocument()
 })
 
 test('a popup closed by its button removes its entry, and forward opens nothing', async () => {

@@ -9,8 +9,15 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 type Close = () => void
 type State = { popups?: number } | null
 
-/** The close callbacks of the open popups, the newest last. */
-const open: Close[] = []
+type Popup = {
+  close: Close
+  /** Set while it is closed by Back. A popup that asks first, and stays, gets an entry again. */
+  isClosing: boolean
+}
+
+/** The open popups, the newest last. */
+const open: Popup[] = []
+const staying = () => open.filter(({ isClosing }) => !isClosing)
 /** The state of the current entry, if that belongs to a popup. */
 let current: State = null
 /** Set while the browser goes back over entries without a popup. */
@@ -25,7 +32,7 @@ let isWatching = false
 const patienceMs = 1500
 
 /**
- * The back key calls `onClose` of the popup that was opened last, once. The popup counts as open while it is mounted.
+ * The back key calls `onClose` of the popup that was opened last. The popup counts as open while it is mounted.
  * @param onClose undefined for a popup that only its buttons close
  */
 export function useBackCloses(onClose: Close | undefined): void {
@@ -33,12 +40,12 @@ export function useBackCloses(onClose: Close | undefined): void {
   const isClosable = onClose !== undefined
   useLayoutEffect(() => {
     if (!isClosable) return
-    const close = () => closeNow()
+    const popup: Popup = { close: () => closeNow(), isClosing: false }
     watchBack()
-    open.push(close)
+    open.push(popup)
     queueMicrotask(syncEntries)
     return () => {
-      if (open.includes(close)) open.splice(open.indexOf(close), 1)
+      open.splice(open.indexOf(popup), 1)
       queueMicrotask(syncEntries)
     }
   }, [isClosable])
@@ -70,7 +77,7 @@ export async function belowPopups(navigate: () => Promise<void>): Promise<void> 
 /** Makes as many entries as popups are open. */
 function syncEntries(): void {
   if (leaving) return
-  const wanted = navigations > 0 ? 0 : open.length
+  const wanted = navigations > 0 ? 0 : staying().length
   const depth = depthOf(history.state)
   for (let popups = depth + 1; popups <= wanted; popups += 1) {
     current = { ...history.state, popups }
@@ -96,8 +103,19 @@ function onPopState(event: PopStateEvent): void {
   if (isSameScreen) event.stopImmediatePropagation()
   const isOurs = leaving !== undefined && isSameScreen
   endLeaving()
-  if (!isOurs) for (const close of open.splice(depth).reverse()) close()
+  if (!isOurs) closeAbove(depth)
   syncEntries()
+}
+
+function closeAbove(depth: number): void {
+  const closed = staying().slice(depth).reverse()
+  for (const popup of closed) popup.isClosing = true
+  for (const { close } of closed) close()
+  // By then those that have closed are not mounted any more.
+  setTimeout(() => {
+    for (const popup of closed) popup.isClosing = false
+    syncEntries()
+  })
 }
 
 const depthOf = (state: State): number => state?.popups ?? 0

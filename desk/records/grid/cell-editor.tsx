@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { useSuggestions } from '../queries.ts'
 import styles from './grid.module.css'
-import type { Position } from './grid-state.ts'
+import { isSaving, type Position } from './grid-state.ts'
 
 type CellEditorProps = {
   field: GridField
@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, Position>> = {
 /** A cell while it is changed. Leaving it keeps what is typed; Escape does not. */
 export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }: CellEditorProps) {
   const [text, setText] = useState(() =>
-    field.words ? wordFor(field, typed ?? value ?? '') : (typed ?? value ?? ''),
+    typed === undefined ? (value ?? '') : field.words ? (wordFor(field.words, typed) ?? value ?? '') : typed,
   )
   const listId = useId()
   const { data: suggestions = [] } = useSuggestions(
@@ -62,6 +62,9 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
       event.preventDefault()
       event.stopPropagation()
       finish((next) => onCommit(next, move))
+    } else if (isSaving(event)) {
+      // The grid saves after it.
+      finish((next) => onCommit(next, { row: 0, column: 0 }))
     } else if (key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -110,7 +113,5 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
 }
 
 /** A typed letter chooses the first word that begins with it. */
-function wordFor({ words }: GridField, text: string): string {
-  const typed = text.toLowerCase()
-  return words?.find((word) => word === text || (typed !== '' && word.toLowerCase().startsWith(typed))) ?? ''
-}
+const wordFor = (words: readonly string[], typed: string): string | undefined =>
+  words.find((word) => word.toLowerCase().startsWith(typed.toLowerCase()))

@@ -16,7 +16,8 @@ type ColumnDialogProps = {
   field: GridField
   view: View
   onView: (next: Partial<View>) => void
-  onHide: (field: string) => void
+  /** Undefined for the last column that is shown. */
+  onHide: ((field: string) => void) | undefined
   onClose: () => void
 }
 
@@ -103,10 +104,12 @@ export function ColumnDialog({ field, view, onView, onHide, onClose }: ColumnDia
             </Button>
           </Row>
         </Stack>
-        <Button variant="plain" onClick={() => act(() => onHide(field.name))}>
-          <EyeOff size={16} aria-hidden="true" />
-          {t('hide')}
-        </Button>
+        {onHide && (
+          <Button variant="plain" onClick={() => act(() => onHide(field.name))}>
+            <EyeOff size={16} aria-hidden="true" />
+            {t('hide')}
+          </Button>
+        )}
       </Stack>
     </Dialog>
   )

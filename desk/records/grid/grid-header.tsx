@@ -73,7 +73,7 @@ export function GridHeader({ fields, view, cellProps, onView, onHide }: GridHead
           field={opened}
           view={view}
           onView={onView}
-          onHide={onHide}
+          onHide={fields.length > 1 ? onHide : undefined}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -52,6 +52,21 @@ export const isSign = (event: {
   altKey: boolean
 }): boolean => [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
+/** Whether keys save what is changed. */
+export const isSaving = ({
+  key,
+  ctrlKey,
+  metaKey,
+}: {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+}): boolean => (ctrlKey || metaKey) && key.toLowerCase() === 's'
+
+/** A cell as spreadsheets copy it, so that it stays one cell where it is pasted. */
+export const writeCell = (text: string): string =>
+  /^"|[\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
 /** Cells of a range as spreadsheets copy it: tabs between cells, quotes around those with line breaks. */
 export function readRange(text: string): string[][] {
   const rows: string[][] = [[]]

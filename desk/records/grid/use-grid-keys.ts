@@ -11,7 +11,15 @@ import {
 import type { GridField } from '#domain/desk/record-calls.ts'
 import { editCells, type GridRow, type RowEdits, type Typed, undoStep } from '../edits.ts'
 import { idOf, isChangeable, type Kind } from '../fields.ts'
-import { type GridState, isSign, type Position, positionAfter, readRange } from './grid-state.ts'
+import {
+  type GridState,
+  isSaving,
+  isSign,
+  type Position,
+  positionAfter,
+  readRange,
+  writeCell,
+} from './grid-state.ts'
 
 type Keys = {
   kind: Kind
@@ -127,8 +135,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.nativeEvent.isComposing) return
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 's') {
+    if (isSaving(event)) {
       event.preventDefault()
       return keys.onSave()
     }
@@ -144,7 +151,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
       return go(next)
     }
     if (active.row < 0 || active.column === 0) return
-    if (isCommand && event.key.toLowerCase() === 'z') {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault()
       undoStep(kind.kind)
     } else if (event.key === 'Enter' || event.key === 'F2') {
@@ -163,7 +170,7 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
   function onCopy(event: ClipboardEvent) {
     if (editing || active.row < 0) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', valueAt(active) ?? '')
+    event.clipboardData.setData('text/plain', writeCell(valueAt(active) ?? ''))
   }
 
   /** Notes what is different, from the active cell on, as one change. */

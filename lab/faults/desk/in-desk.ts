@@ -30,6 +30,15 @@ export const inDesk: readonly Fault[] = [
     tests: ['desk/records/edits'],
   },
   {
+    id: 'desk-loses-what-is-taken-back',
+    area: 'desk',
+    what: 'A cell that is taken back while it is saved stays as it was saved, without a word.',
+    file: 'desk/records/edits.ts',
+    from: 'Object.keys(sent === saved ? { ...own, ...now } : now)',
+    to: 'Object.keys(now)',
+    tests: ['desk/records/edits'],
+  },
+  {
     id: 'desk-never-idle',
     area: 'desk',
     what: 'Records stay on the screen after the session has ended because no one was there.',

@@ -29,4 +29,13 @@ export const inTimetable: readonly Fault[] = [
     to: 'replace: day === written.day',
     tests: ['features/timetable', 'e2e/timetable'],
   },
+  {
+    id: 'back-keeps-month',
+    area: 'timetable',
+    what: 'Where Back comes before the screen has followed a choice, the month of the choice stays.',
+    file: 'portal/features/timetable/use-timetable-url-state.ts',
+    from: '(latest === choice ? undefined : latest)',
+    to: 'latest',
+    tests: ['timetable/timetable-screen'],
+  },
 ]

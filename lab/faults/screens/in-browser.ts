@@ -277,8 +277,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'ui',
     what: 'The back key does not close popups: it leaves the screen.',
     file: 'ui/popups/back-closes.ts',
-    from: 'open.splice(depth).reverse()',
-    to: 'open.splice(depth).slice(1)',
+    from: 'staying().slice(depth).reverse()',
+    to: 'staying().slice(depth).slice(1)',
     tests: ['ui/popups/back-closes', 'e2e/back-key'],
   },
   {

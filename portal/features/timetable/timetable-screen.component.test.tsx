@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { timetableEvents } from '#domain/event/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
 import {
@@ -113,6 +114,19 @@ describe('the address keeps the month and the day [timetable-1]', () => {
     await expect.element(title('July 2026')).toBeVisible()
     await screen.goBack()
     await expect.poll(screen.address).toContain('day=2026-06-10')
+    await expect.element(title('Wednesday, 10 June')).toBeVisible()
+  })
+
+  test('Back right after another month, before the screen has followed the address', async () => {
+    const screen = await renderScreen('/timetable?month=2026-06&day=2026-06-10')
+    await expect.element(title('Wednesday, 10 June')).toBeVisible()
+    takeClock()
+    await nextMonth().click()
+    await expect.element(title('July 2026')).toBeVisible()
+    vi.advanceTimersByTime(0)
+    while (!screen.address().includes('month=2026-07')) await Promise.resolve()
+    await screen.goBack()
+    expect(screen.address()).toContain('day=2026-06-10')
     await expect.element(title('Wednesday, 10 June')).toBeVisible()
   })
 

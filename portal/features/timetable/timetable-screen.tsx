@@ -6,12 +6,13 @@ import { isWithin, urlStateInMonth } from '#portal/shared/calendar/bounds.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Segments } from '#ui/controls/segments.tsx'
+import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { AttendanceView } from './attendance/attendance-view.tsx'
 import { useHasAttendance } from './attendance/days-query.ts'
 import { FeedButton } from './feed/feed-button.tsx'
 import { MonthView } from './month/month-view.tsx'
@@ -22,6 +23,12 @@ import { useTimetableUrlState } from './use-timetable-url-state.ts'
 import { YearView } from './year/year-view.tsx'
 
 const texts = { timetable: timetableTexts, calendar: calendarTexts }
+
+/** Its parts, those of leave among them, are as much as those of a month, and most people come for the month. */
+const AttendanceView = lazyPart(
+  async () => (await import('./attendance/attendance-view.tsx')).AttendanceView,
+  <Waiting shape="card" gap={4} />,
+)
 
 type View = keyof typeof timetableTexts.views
 

@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Bounds } from '#domain/month-grid.ts'
 import { type CalendarUrlState, readCalendarUrlState } from '#portal/shared/calendar/bounds.ts'
+import { queryOf } from '#portal/shared/navigation/use-url-state.ts'
 
 /**
  * The address waits until no key is pressed: browsers limit history changes per second, and a held key would exceed
@@ -9,14 +18,17 @@ import { type CalendarUrlState, readCalendarUrlState } from '#portal/shared/cale
  */
 const restMs = 250
 
+type Ahead = { urlState: CalendarUrlState; key: string; isByKey: boolean }
+
 /**
  * The shown month and day. They are in the address, so that links, Back and a reload keep them. A choice is shown at
  * once; the address follows, after keys with a delay.
  */
 export function useTimetableUrlState(bounds: Bounds, today: string) {
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const { key } = useLocation()
-  const [ahead, setAhead] = useState<{ urlState: CalendarUrlState; key: string; isByKey: boolean }>()
+  const [ahead, setAhead] = useState<Ahead>()
   const [sent, setSent] = useState<CalendarUrlState>()
   const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
   // A new address, e.g. by Back, replaces an earlier choice. A choice during our own change of the address is newer
@@ -28,13 +40,21 @@ export function useTimetableUrlState(bounds: Bounds, today: string) {
   const waiting = ahead?.key === key ? ahead : undefined
   const urlState = waiting?.urlState ?? written
 
-  const write = useEffectEvent(({ month, day }: CalendarUrlState) => {
+  const write = useEffectEvent((choice: Ahead) => {
+    const { month, day } = choice.urlState
     setSent({ month, day })
-    setParams({ month, day }, { replace: month === written.month, preventScrollReset: true })
+    startTransition(async () => {
+      await navigate(queryOf({ month, day }), {
+        replace: month === written.month,
+        preventScrollReset: true,
+      })
+      // The new address may never be rendered: Back may come first, and returns to the key that the choice has.
+      startTransition(() => setAhead((latest) => (latest === choice ? undefined : latest)))
+    })
   })
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => write(waiting.urlState), waiting.isByKey ? restMs : 0)
+    const timer = setTimeout(() => write(waiting), waiting.isByKey ? restMs : 0)
     return () => clearTimeout(timer)
   }, [waiting])
 

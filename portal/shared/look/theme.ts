@@ -15,12 +15,17 @@ export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
   document.cookie = themeCookie(theme, location.protocol === 'https:')
   applyTheme()
-  refreshKeptPages()
+  void refreshKeptPages().catch(() => undefined)
 }
 
-/** The pages in the service worker's cache carry the theme's class. */
-function refreshKeptPages(): void {
-  navigator.serviceWorker?.controller?.postMessage('pages')
+/** The pages that service workers keep have the theme's class, also those that one keeps which is still being installed. */
+async function refreshKeptPages(): Promise<void> {
+  const { serviceWorker } = navigator
+  // At once: the page may be loaded again right after it.
+  serviceWorker?.controller?.postMessage('pages')
+  const registration = await serviceWorker?.getRegistration()
+  const workers = [registration?.active, registration?.waiting, registration?.installing]
+  for (const worker of workers) if (worker !== serviceWorker.controller) worker?.postMessage('pages')
 }
 
 /** Applies the stored theme to the page. */

@@ -2,15 +2,22 @@ import { createContext, useContext } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 type Address = { pathname: string; search: string }
-type Router = { state: { location: Address; navigation: { location?: Address | undefined } } }
+type Router = {
+  state: { location: Address; navigation?: { location?: Address | undefined } }
+  /** @returns once the address has changed: an open popup has to leave the history first */
+  navigate: (to: string, options: { replace: boolean; preventScrollReset: boolean }) => Promise<void>
+}
 
-/** The router of the portal, of which work that goes on after a screen was left asks where the person is by then. */
+/**
+ * The router of the page. Work that goes on after a screen was left asks it where the person is by then; a choice on a screen
+ * waits until it is in the address, of which the hooks of `react-router` do not say when.
+ */
 export const RouterNow = createContext<Router | undefined>(undefined)
 
 /** @returns where the person is at the moment of the call, or is on the way to */
 export function useAddressNow(): () => Address {
   const router = useContext(RouterNow)
-  return () => router?.state.navigation.location ?? router?.state.location ?? location
+  return () => router?.state.navigation?.location ?? router?.state.location ?? location
 }
 
 /** Opens another screen after something was sent. @returns false where the person has left this one meanwhile [shell-28] */

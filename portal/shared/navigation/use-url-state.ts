@@ -1,5 +1,6 @@
-import { startTransition, useMemo, useOptimistic } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { startTransition, useContext, useMemo, useOptimistic } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { RouterNow } from './address-now.ts'
 
 /**
  * The choices on a screen, stored in its address. A choice is applied at once and the address follows; a link or Back
@@ -11,7 +12,8 @@ export function useUrlState<State extends object>(
   read: (params: URLSearchParams) => State,
   queryOf: (urlState: State) => string,
 ) {
-  const navigate = useNavigate()
+  const router = useContext(RouterNow)
+  if (!router) throw new Error('this is outside of the router')
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const written = useMemo(() => read(params), [read, params])
@@ -22,7 +24,7 @@ export function useUrlState<State extends object>(
     const next = { ...urlState, ...part }
     startTransition(async () => {
       show(next)
-      await navigate(`${pathname}${queryOf(next)}`, { replace: !isStep, preventScrollReset: true })
+      await router.navigate(`${pathname}${queryOf(next)}`, { replace: !isStep, preventScrollReset: true })
     })
   }
   return { urlState, change }

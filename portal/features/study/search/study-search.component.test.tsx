@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchFiles } from '#domain/study/calls.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -30,6 +31,20 @@ describe('search over everything [study-16]', () => {
     await screen.goBack()
     await expect.element(first()).toBeVisible()
     await expect.element(field()).toHaveValue('ray diag')
+  })
+
+  test('a link to the courses right after the search is in the address clears the field', async () => {
+    const screen = await renderScreen('/studymaterial')
+    await expect.element(page.getByRole('tablist')).toBeVisible()
+    takeClock()
+    await field().fill('ray')
+    await expect.element(field()).toHaveValue('ray')
+    vi.advanceTimersByTime(250)
+    while (!screen.address().includes('q=ray')) await Promise.resolve()
+    await screen.open('/studymaterial')
+    expect(screen.address()).toBe('/studymaterial')
+    await expect.element(field()).toHaveValue('')
+    await expect.element(page.getByRole('tablist')).toBeVisible()
   })
 
   test('a search without results says so and can be cleared', async () => {

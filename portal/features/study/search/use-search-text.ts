@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** The pause in typing after which the search starts. */
 const restMs = 250
@@ -11,6 +11,7 @@ const name = 'q'
  */
 export function useSearchText() {
   const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
   const text = params.get(name) ?? ''
   const [typed, setTyped] = useState(text)
   const written = useRef(text)
@@ -34,12 +35,13 @@ export function useSearchText() {
     const timer = setTimeout(() => write(next), next === '' ? 0 : restMs)
     return () => clearTimeout(timer)
   }, [typed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that came right after our own may have the text of before
   useEffect(() => {
     // A new address, e.g. by a link or Back, wins over the typed text.
     if (text === written.current) return
     written.current = text
     setTyped(text)
-  }, [text])
+  }, [text, key])
 
   return { text, typed, setTyped }
 }
