@@ -4,7 +4,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the promotion is shown once per browser [home-13]', { tag: '@long' }, async ({ page }) => {
+test('the promotion is shown once per browser [home-13]', async ({ page }) => {
   await openAs(page, '9000000001', at('/dashboard'), { hasPromotion: true })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -126,7 +126,14 @@ function firstRed({ id, tests, files }: Trial): Caught | undefined {
   if (ofBrowser.length === 0) return undefined
   const withFault = !isClean && drawn.length > 0 ? id : 'no fault'
   if (built !== withFault) build(withFault)
-  const command = ['scripts/e2e.ts', '--reporter=json', '-x', '--retries=0', ...ofBrowser]
+  const command = [
+    'scripts/e2e.ts',
+    '--reporter=json',
+    '-x',
+    '--retries=0',
+    '--pass-with-no-tests',
+    ...ofBrowser,
+  ]
   const test = runTier('browser', command, readPlaywright)
   return test === undefined ? undefined : { tier: 'browser', test }
 }
