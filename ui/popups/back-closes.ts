@@ -9,15 +9,11 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 type Close = () => void
 type State = { popups?: number } | null
 
-type Popup = {
-  close: Close
-  /** Set while it is closed by Back. A popup that asks first, and stays, gets an entry again. */
-  isClosing: boolean
-}
-
-/** The open popups, the newest last. */
-const open: Popup[] = []
-const staying = () => open.filter(({ isClosing }) => !isClosing)
+/** The close callbacks of the open popups, the newest last. */
+const open: Close[] = []
+/** Those that Back has just called. A popup that asks first, and stays, gets an entry again. */
+const called = new Set<Close>()
+const staying = () => open.filter((close) => !called.has(close))
 /** The state of the current entry, if that belongs to a popup. */
 let current: State = null
 /** Set while the browser goes back over entries without a popup. */
@@ -40,12 +36,12 @@ export function useBackCloses(onClose: Close | undefined): void {
   const isClosable = onClose !== undefined
   useLayoutEffect(() => {
     if (!isClosable) return
-    const popup: Popup = { close: () => closeNow(), isClosing: false }
+    const close = () => closeNow()
     watchBack()
-    open.push(popup)
+    open.push(close)
     queueMicrotask(syncEntries)
     return () => {
-      open.splice(open.indexOf(popup), 1)
+      open.splice(open.indexOf(close), 1)
       queueMicrotask(syncEntries)
     }
   }, [isClosable])
@@ -109,11 +105,13 @@ function onPopState(event: PopStateEvent): void {
 
 function closeAbove(depth: number): void {
   const closed = staying().slice(depth).reverse()
-  for (const popup of closed) popup.isClosing = true
-  for (const { close } of closed) close()
+  for (const close of closed) {
+    called.add(close)
+    close()
+  }
   // By then those that have closed are not mounted any more.
   setTimeout(() => {
-    for (const popup of closed) popup.isClosing = false
+    for (const close of closed) called.delete(close)
     syncEntries()
   })
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { themeClass, themes } from '#domain/session/theme.ts'
-import { chooseTheme, useTheme } from '#portal/shared/look/theme.ts'
+import { chooseTheme } from '#portal/shared/look/choose-theme.ts'
+import { useTheme } from '#portal/shared/look/theme.ts'
 import { RadioList } from '#ui/controls/radio-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './theme-list.module.css'
