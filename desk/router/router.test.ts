@@ -17,7 +17,8 @@ function open(path = '/desk') {
   const fetch = async () => Screen
   const paths = ['/', 'people', 'people/add', 'people/:id', 'fees']
   const routes = [...paths.map((each) => ({ path: each, fetch })), { path: 'slow', fetch: slow.fetch }]
-  const history = memoryHistory(path)
+  // Without popups, which a browser has.
+  const history = { ...memoryHistory(path), onScreen: (navigate: () => Promise<void>) => navigate() }
   const router = makeRouter(routes, history)
   return { router, history, slow, at: () => router.shown().location?.pathname }
 }

@@ -11,7 +11,7 @@ import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Changes, and moments; `CHANGES=200` tries more. */
-const rounds = Number(process.env.CHANGES ?? (process.env.SHORT_RUN ? 5 : 20))
+const rounds = Number(process.env.CHANGES ?? (process.env.SHORT_RUN ? 10 : 20))
 /** Thousands of calls, on a busy machine. */
 const maxMs = 3 * minuteMs
 /**

@@ -33,6 +33,21 @@ describe('search over everything [study-16]', () => {
     await expect.element(field()).toHaveValue('ray diag')
   })
 
+  test('letters that follow each other within a quarter of a second are one call', async () => {
+    await renderScreen('/studymaterial')
+    await expect.element(page.getByRole('tablist')).toBeVisible()
+    takeClock()
+    ;(field().element() as HTMLInputElement).focus()
+    for (const letter of 'ray diag') {
+      document.execCommand('insertText', false, letter)
+      vi.advanceTimersByTime(240)
+      await new Promise<void>((later) => queueMicrotask(later))
+    }
+    vi.advanceTimersByTime(250)
+    await expect.element(first()).toBeVisible()
+    expect((await askedOf(searchFiles)).map(({ query }) => query.q)).toEqual(['ray diag'])
+  })
+
   test('a link to the courses right after the search is in the address clears the field', async () => {
     const screen = await renderScreen('/studymaterial')
     await expect.element(page.getByRole('tablist')).toBeVisible()
