@@ -40,8 +40,8 @@ describe('search over everything [study-16]', () => {
     ;(field().element() as HTMLInputElement).focus()
     for (const letter of 'ray diag') {
       document.execCommand('insertText', false, letter)
-      vi.advanceTimersByTime(240)
-      await new Promise<void>((later) => queueMicrotask(later))
+      await new Promise(requestAnimationFrame)
+      vi.advanceTimersByTime(50)
     }
     vi.advanceTimersByTime(250)
     await expect.element(first()).toBeVisible()
