@@ -114,6 +114,17 @@ describe('at the desk', () => {
     expect(file.body).toContain('Aarav Sharma')
   })
 
+  test('who is not here any more is asked for nothing, whatever their sections are; an answer stays [desk-136]', async () => {
+    const { id, code } = await asked({ kind: 'yes or no' })
+    await answer(made.rohan, id, 'yes')
+    const { asked: before } = await listed(code)
+    const neha = await made.t.signedIn('9000000002')
+    const gone = [neha.account_id, made.aarav.account_id]
+    await query(`update person set status = 'removed' where id = any($1)`, [gone])
+    expect(await listed(code)).toMatchObject({ asked: before - 1, answered: 1 })
+    await query(`update person set status = 'active' where id = any($1)`, [gone])
+  })
+
   test('reminds those who have not answered, once a day; the day before the last one does by itself, and an answer ends it [desk-138, answer-13]', async () => {
     const { id, code } = await asked({ kind: 'yes or no' })
     expect(await reminders()).toEqual([])
