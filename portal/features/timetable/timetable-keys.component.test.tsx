@@ -93,7 +93,7 @@ test('keys end with the academic year', async () => {
   await expect.poll(focused).toBe('2027-03-30')
 })
 
-test('a held key adds one entry to the history', { tags: 'long' }, async () => {
+test('a held key adds one entry to the history', async () => {
   const screen = await renderScreen('/Messages')
   await page.getByRole('link', { name: 'Time Table' }).first().click()
   await expect.element(dayButton('Friday, November 20')).toBeVisible()
