@@ -23,6 +23,9 @@ const runs: TestRun[] = []
 const others = { passed: 0, failed: 0 }
 
 const begun = Date.now()
+// Whenever the tests leave a core idle.
+const checked =
+  words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts'], {}, 10) : undefined
 const [databases] = await stage('Databases and portal', () =>
   // In parallel: neither keeps both cores busy.
   Promise.all([
@@ -38,9 +41,7 @@ const environment = {
   ...(isShort && shortRun),
 }
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
-// Beside tests whose pages wait for each other, and leave a core idle.
-const checked =
-  words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts'], {}, 10) : undefined
+// Beside tests whose pages wait a third of their time.
 const attacked =
   words.length === 0 || words.includes('attack')
     ? command('The server holds (npm run attack -- --short)', ['lab/attack/run.ts', '--short'], environment)

@@ -155,7 +155,7 @@ test(
       }),
       { numRuns: rounds, endOnFailure: true },
     )
-    expect([counts.same > 0, counts.other > 0]).toEqual([true, true])
+    expect(counts.same).toBeGreaterThan(0)
   },
   maxMs,
 )
@@ -184,6 +184,8 @@ test(
       { numRuns: 1, endOnFailure: true },
     )
     t.setClock(new Date(noon))
+    // Ten random changes may all be of what no reply has; what begins or ends is in one.
+    expect(counts.other).toBeGreaterThan(0)
   },
   maxMs,
 )
