@@ -176,11 +176,11 @@ export async function writeSeen(token: string, name: string, text: string): Prom
   if (writes % writesBetween === 1) whenIdle(() => void deleteOld(token), deleteWithinMs)
 }
 
-/** Deletes what other sessions kept, and the oldest beyond the limits. */
+/** Deletes what other sessions kept, and the oldest beyond the limits. A session that has ended meanwhile deletes nothing. */
 async function deleteOld(token: string): Promise<void> {
   try {
     const prefix = await seen.prefixOf(token)
-    if (prefix === undefined) return
+    if (prefix === undefined || !ofSession.isCurrent(token)) return
     const all = (await seen.raw.readAll()) as [string, Sealed][]
     const own = all
       .filter(([name]) => name.startsWith(prefix))
