@@ -4,7 +4,16 @@ import { changeRows, describeKind, readGridRows, undoRun } from '#domain/desk/re
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
-import { cellAt, grid, openStudents, press, textAt, written } from '../testing/grid.ts'
+import {
+  cellAt,
+  changedMeanwhile,
+  grid,
+  openStudents,
+  press,
+  refused,
+  textAt,
+  written,
+} from '../testing/grid.ts'
 import { countEdits, useEdits } from './edits.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -77,12 +86,7 @@ describe('saving [desk-10]', () => {
   })
 
   test('a fault is at its cell, with the words of the import', async () => {
-    refuse(changeRows, {
-      statusCode: 422,
-      message: 'Nothing was written.',
-      faults: [{ line: 0, field: 'email', problem: '"Zed" is not an email address' }],
-      fault_count: 1,
-    } as never)
+    refuse(changeRows, refused('"Zed" is not an email address'))
     await openStudents()
     await press('Zed{Enter}')
     await button('Save').click()
@@ -96,11 +100,7 @@ describe('saving [desk-10]', () => {
   })
 
   test('where somebody else has changed the cell, both are shown, and the person decides', async () => {
-    const end = refuse(changeRows, {
-      statusCode: 409,
-      message: 'Somebody else has changed this meanwhile.',
-      rows: [{ row: 0, now: { id: 'demo-GR1001', email: 'other@school.demo' } }],
-    } as never)
+    const end = refuse(changeRows, changedMeanwhile({ id: 'demo-GR1001', email: 'other@school.demo' }))
     await openStudents()
     await press('mine@school.demo{Enter}')
     await button('Save').click()

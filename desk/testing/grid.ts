@@ -22,6 +22,21 @@ export const written = (more: object = {}) => ({
   result: { added: 0, changed: 1, ended: 0, number: 7, warnings: [], ...more },
 })
 
+/** The refusal of a change of rows: what is wrong with the e-mail of each, from the first row on. */
+export const refused = (...problems: string[]) => ({
+  statusCode: 422,
+  message: 'Nothing was written.',
+  faults: problems.map((problem, line) => ({ line, field: 'email', problem })),
+  fault_count: problems.length,
+})
+
+/** The refusal where somebody else has changed the first row. @param now what it has by now */
+export const changedMeanwhile = (now: object) => ({
+  statusCode: 409,
+  message: 'Somebody else has changed this meanwhile.',
+  rows: [{ row: 0, now }],
+})
+
 /** Opens the students, with the focus on the cell of a row and column: 1 name, 2 id, 3 e-mail, 4 phone. */
 export async function openStudents(row = 0, column = 3, how: Parameters<typeof renderDesk>[1] = {}) {
   const shown = await renderDesk('/records/students', how)

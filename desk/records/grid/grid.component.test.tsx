@@ -3,7 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { changeRows, readGridRows } from '#domain/desk/record-calls.ts'
 import { answer, askedOf, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../../testing/desk.tsx'
-import { cellAt, grid, openStudents, press, textAt, written } from '../../testing/grid.ts'
+import {
+  cellAt,
+  changedMeanwhile,
+  grid,
+  openStudents,
+  press,
+  refused,
+  textAt,
+  written,
+} from '../../testing/grid.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const columnOf = (title: string) =>
@@ -50,12 +59,7 @@ test('a cell with line breaks is copied and pasted as one cell', async () => {
 })
 
 test('a fault of a row that is not shown names the row [desk-10]', async () => {
-  refuse(changeRows, {
-    statusCode: 422,
-    message: 'Nothing was written.',
-    faults: [{ line: 0, field: 'email', problem: '"Zed" is not an email address' }],
-    fault_count: 1,
-  } as never)
+  refuse(changeRows, refused('"Zed" is not an email address'))
   await openStudents()
   await press('Zed{Enter}')
   await page.getByRole('searchbox').fill('iyer')
@@ -65,15 +69,7 @@ test('a fault of a row that is not shown names the row [desk-10]', async () => {
 })
 
 test('a fault goes with what it is about: a cell that is changed since, or taken back [desk-10]', async () => {
-  refuse(changeRows, {
-    statusCode: 422,
-    message: 'Nothing was written.',
-    faults: [
-      { line: 0, field: 'email', problem: 'not an address' },
-      { line: 1, field: 'email', problem: 'no address either' },
-    ],
-    fault_count: 2,
-  } as never)
+  refuse(changeRows, refused('not an address', 'no address either'))
   await openStudents()
   await press('Zed{Enter}Zack{Enter}')
   await button('Save').click()
@@ -131,11 +127,10 @@ test('the form of a row does not overwrite what somebody else has written under 
 })
 
 test('where what somebody else has written is kept, it is shown [desk-10]', async () => {
-  const end = refuse(changeRows, {
-    statusCode: 409,
-    message: 'Somebody else has changed this meanwhile.',
-    rows: [{ row: 0, now: { id: 'demo-GR1001', name: 'Aarav Sharma', email: 'theirs@school.demo' } }],
-  } as never)
+  const end = refuse(
+    changeRows,
+    changedMeanwhile({ id: 'demo-GR1001', name: 'Aarav Sharma', email: 'theirs@school.demo' }),
+  )
   await openStudents()
   const release = hold(readGridRows)
   await press('mine@school.demo{Enter}')
@@ -169,11 +164,7 @@ test('what was written though its answer was lost is no conflict with oneself [d
   await press('mine@school.demo{Enter}')
   await press('second@school.demo{Enter}')
   answer(changeRows, written())
-  const end = refuse(changeRows, {
-    statusCode: 409,
-    message: 'Somebody else has changed this meanwhile.',
-    rows: [{ row: 0, now: { id: 'demo-GR1001', email: 'mine@school.demo' } }],
-  } as never)
+  const end = refuse(changeRows, changedMeanwhile({ id: 'demo-GR1001', email: 'mine@school.demo' }))
   const release = hold(changeRows)
   await button('Save').click()
   await expect.poll(async () => (await askedOf(changeRows)).length).toBe(1)
