@@ -11,7 +11,7 @@ let call: FeeCaller
 let aarav: SignedIn
 let parent: SignedIn
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({}, 'a school day')
   p = await openPayments(t)
   call = feeCaller(t)
   aarav = await t.signedIn('9000000001')
