@@ -4,20 +4,23 @@ import type { AccessEntry } from '#domain/profile/access-log-calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { createApp } from '#server/http/app.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { sweepTables } from '#server/retention/sweep.ts'
 
+const noon = todaysNoon()
 let t: TestApp
 let aarav: SignedIn
 let parent: SignedIn
 const sql = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 beforeAll(async () => {
   t = await createTestApp()
+  t.setClock(new Date(noon))
   aarav = await t.signedIn('9000000001')
   parent = await t.signedIn('9000000010', { user_id: aarav.user_id })
 })
 beforeEach(() => sql('truncate access_log'))
-afterEach(() => t.setClock(new Date()))
+afterEach(() => t.setClock(new Date(noon)))
 afterAll(() => t.close())
 
 type Page = { entries: AccessEntry[]; has_more: boolean; days_kept: number }
@@ -73,7 +76,7 @@ describe('views [profile-18]', () => {
     await Promise.all(Array.from({ length: 20 }, (_, number) => feesOf(parent, number % 2 ? one : other)))
     expect(await count()).toBe(2)
     // Signed in again: a session ends at midnight.
-    t.setClock(new Date(Date.now() + 24 * 3_600_000))
+    t.setClock(new Date(noon + 24 * 3_600_000))
     const tomorrow = await t.signedIn('9000000001')
     await feesOf(tomorrow)
     expect(await kindsOf(tomorrow)).toEqual(['sawFees', 'signedInNewDevice', 'sawFees', 'sawFees'])
@@ -94,7 +97,7 @@ describe('views [profile-18]', () => {
       [user],
     )
     await sql('truncate access_log')
-    t.setClock(new Date())
+    t.setClock(new Date(noon))
     const report = `/api/v1/studentdashboard/testReports/${account}/${user}/${test}/-1`
     await t.get(report, parent.scorecard_auth_token)
     expect((await logOf(aarav)).entries).toMatchObject([])
@@ -139,7 +142,7 @@ describe('changes [profile-13, profile-19]', () => {
       '9000000002',
     ])
     const first = await t.signedIn('9000000002', { device_id: randomUUID() })
-    t.setClock(new Date(Date.now() + 1000))
+    t.setClock(new Date(noon + 1000))
     const there = await t.signedIn('9000000002', { device_id: first.device_id })
     const { body } = await t.get(`/api/v1/session/live/${first.institute_id}`, there.student_auth)
     const own = (body as { result: { session_id: number; is_this: boolean }[] }).result
@@ -182,7 +185,7 @@ describe('reading it [profile-18, profile-19]', () => {
       personId: me.account_id,
       actor: { person: me.account_id },
       kind,
-      now: new Date(),
+      now: new Date(noon),
       detail,
     })
 
@@ -201,13 +204,13 @@ describe('reading it [profile-18, profile-19]', () => {
   test('actions of others, changes and sign-ins separately', async () => {
     await noteFor(aarav, 'signedIn')
     await change({ birth_place: 'Pune' })
-    t.setClock(new Date(Date.now() + 60_000))
+    t.setClock(new Date(noon + 60_000))
     await note(t.database.pool, {
       instituteId: aarav.institute_id,
       personId: aarav.user_id,
       actor: 'import',
       kind: 'importedProfile',
-      now: new Date(),
+      now: new Date(noon),
     })
     expect(await kindsOf(aarav)).toEqual(['importedProfile', 'changedProfile', 'signedIn'])
     expect(await kindsOf(aarav, '?show=others')).toEqual(['importedProfile'])

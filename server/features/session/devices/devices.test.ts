@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { LiveSession } from '#domain/session/device-calls.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { deviceNameOf } from '#server/network/device-name.ts'
 
+const noon = todaysNoon()
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
+  t.setClock(new Date(noon))
 })
-afterEach(() => t.setClock(new Date()))
+afterEach(() => t.setClock(new Date(noon)))
 afterAll(() => t.close())
 
 const aarav = '9000000001'
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
-const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const minutes = (count: number) => new Date(noon + count * 60_000)
 
 const signIn = (who = aarav) => t.signedIn(who, { device_id: randomUUID(), logout_from_all_devices: false })
 const live = async ({ institute_id, student_auth }: SignedIn) =>

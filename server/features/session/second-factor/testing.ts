@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { passkeyCaller } from '#server/features/session/passkey/testing.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 export const aarav = '9000000001'
@@ -14,6 +15,8 @@ export type WithCodes = { recovery_codes: string[] }
 /** The server with the calls of the second factor and a person's authenticator app. */
 export async function openSecondFactor() {
   const t = await createTestApp()
+  const noon = new Date(todaysNoon())
+  t.setClock(noon)
   const p = passkeyCaller(t)
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows
@@ -33,7 +36,7 @@ export async function openSecondFactor() {
     codeOf,
     /** Turns every second factor off, and ends all sessions. */
     clear: async () => {
-      t.setClock(new Date())
+      t.setClock(noon)
       await query(
         'truncate throttle, passkey, second_factor, recovery_code, used_challenge, one_time_password',
       )
