@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -71,6 +71,22 @@ describe('the embedded database [start-4]', () => {
     await next.stop()
   })
 
+  test('is used over a Unix socket, and over its port where the folder can have none', async () => {
+    for (const [name, host] of [
+      ['sockets', encodeURIComponent(join(base, 'sockets'))],
+      ['with, comma', '127.0.0.1'],
+      ['n'.repeat(100), '127.0.0.1'],
+    ] as const) {
+      const database = await startEmbeddedDatabase({ folder: join(base, name), isDurable: false })
+      const address = database.connectionString('postgres')
+      expect(new URL(address).hostname).toBe(host)
+      expect((await query(address, 'select 1')).rowCount).toBe(1)
+      await database.stop()
+      if (host !== '127.0.0.1')
+        expect(await query(address, 'select 1').catch(unavailableReason)).toBe('ENOENT')
+    }
+  })
+
   describe('breaks off', () => {
     const messages: string[] = []
     let address: string
@@ -116,13 +132,20 @@ describe('the embedded database [start-4]', () => {
 
     test('its main process is killed, twice: it is started again at the same address', async () => {
       await query(address, 'create table if not exists kept as select 7 as id')
+      // Of the same user, as PostgreSQL expects of another server.
+      const other = openDatabase(process.env.TEST_DATABASE_ADMIN ?? '', { connections: 1 })
+      const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
       for (const count of [1, 2]) {
+        // After a restart of the machine another process may have its id.
+        const lock = (await readdir(folder())).find((name) => /^\.s\..*\.lock$/.test(name)) ?? ''
+        await writeFile(join(folder(), lock), `${rows[0]?.pid}\n`)
         process.kill(await postmaster(), 'SIGKILL')
         const timesBack = () => messages.filter((line) => line.includes('is back')).length
         await expect.poll(timesBack, { timeout: 20_000 }).toBe(count)
         expect((await query(address, 'select id from kept')).rows).toEqual([{ id: 7 }])
       }
       expect(isLost).toBe(false)
+      await other.close()
     })
 
     test('a query to a stopped database fails in time, and works after it continues', async () => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -7,7 +7,13 @@ import { join } from 'node:path'
 export type Owner = { uid: number; gid: number } | undefined
 export type Binaries = { initdb: string; postgres: string }
 /** PostgreSQL's main process, read from its lock file in the cluster's folder. */
-export type Postmaster = { pid: number; port: number; isReady: boolean }
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Where its Unix socket is; empty for none. */
+  socketFolder: string
+  isReady: boolean
+}
 
 /**
  * The server that has the cluster: ours, one of a killed process, or another's; `holdLock` finds out which.
@@ -16,7 +22,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !(await runsOn(pid, cluster))) return undefined
-  return { pid, port, isReady: port > 0 && lines[7]?.trim() === 'ready' }
+  return { pid, port, socketFolder: lines[4] ?? '', isReady: port > 0 && lines[7]?.trim() === 'ready' }
 }
 
 /** The process may have ended, and its id may be reused: a postmaster works in its cluster's folder. */
@@ -47,6 +53,18 @@ export async function clearStaleLock(cluster: string): Promise<void> {
   if (isAbandoned || (pid && isAlive(pid) && !(await runsOn(pid, cluster)))) await rm(file, { force: true })
 }
 
+/** Removes the Unix sockets of killed servers of the cluster, whose locks would stop the next one if a process has their id. */
+export async function clearStaleSockets(cluster: string): Promise<void> {
+  for (const lock of await readdir(cluster)) {
+    if (!/^\.s\.PGSQL\.\d+\.lock$/.test(lock)) continue
+    const file = join(cluster, lock)
+    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    // Without an id it is just being written.
+    if (!pid || (await runsOn(pid, cluster))) continue
+    for (const path of [file.slice(0, -'.lock'.length), file]) await rm(path, { force: true })
+  }
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -56,20 +74,26 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** `port`: on the loopback; a free one by default. */
-export type ServerSettings = { isDurable: boolean; port?: number }
+export type ServerSettings = {
+  isDurable: boolean
+  /** On the loopback; a free one by default. */
+  port?: number
+  /** Whether it has a Unix socket in the cluster's folder too. */
+  hasSocket: boolean
+}
 export type Started = { hasEnded: () => boolean; complaint: () => string; release: () => void }
 
 export async function startServer(
   cluster: string,
   owner: Owner,
   { postgres }: Binaries,
-  { isDurable, port }: ServerSettings,
+  { isDurable, port, hasSocket }: ServerSettings,
 ): Promise<Started> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: port ?? (await findFreePort()),
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket ? cluster : '',
+    unix_socket_permissions: '0700',
     max_connections: 200,
     shared_buffers: '128MB',
     log_min_messages: 'fatal',

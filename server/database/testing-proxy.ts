@@ -33,12 +33,13 @@ type Pair = {
 
 export async function startProxy(connectionString: string): Promise<TestProxy> {
   const address = new URL(connectionString)
-  const { hostname, port: databasePort } = address
+  // The embedded database listens there beside its Unix socket.
+  const databasePort = Number(address.port)
   const pairs = new Set<Pair>()
   let isPaused = false
   let latencyMs = 0
   const server = createServer((near) => {
-    const far = connect(Number(databasePort), hostname)
+    const far = connect(databasePort, '127.0.0.1')
     const pair: Pair = { ends: [near, far], isDead: false, held: [], arrived: Promise.resolve(), late: 0 }
     pairs.add(pair)
     const pass = (does: () => void) => {

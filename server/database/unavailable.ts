@@ -34,8 +34,10 @@ export class TooManyWaiting extends Error {
  */
 export function unavailableReason(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown }
     if (typeof code === 'string' && (ofDatabase.test(code) || ofNetwork.has(code))) return code
+    // Of a Unix socket: the embedded database is being started again.
+    if (code === 'ENOENT' && syscall === 'connect') return code
     if (code === undefined && ofDriver.test(at.message)) return at.message
   }
   return undefined
