@@ -95,17 +95,20 @@ export const classMovedNews = defineNews({
       and class.id = news.cause_id and class.cancelled_at is null and split_part(news.subject, ':', 3) = extract(epoch from class.starts_at)::bigint::text))`,
   facts: (isAsked) => sql`
     select class.id as cause_id, class.id || ':' || student.id || ':' || extract(epoch from class.starts_at)::bigint as subject, student.person_id,
-      earlier.at, class.starts_at as until_at,
+      class.moved_at as at, class.starts_at as until_at,
       jsonb_build_object('subject', subject.name, 'day', ${dayOf('class.starts_at')}::text, 'time', ${timeOf('class.starts_at')},
-        'fromDay', ${dayOf('was.starts_at')}::text, 'fromTime', ${timeOf('was.starts_at')}) as args
+        'fromDay', ${dayOf('class.was_at')}::text, 'fromTime', ${timeOf('class.was_at')}) as args
     from institute
-    join classroom_class class on class.institute_id = institute.id and class.id = any(${causeIds}::bigint[]) and class.cancelled_at is null
-      and class.starts_at > ${now}
-    ${earlier('classroom_class', 'class', ['starts_at'])} cross join lateral (select earlier.starts_at::timestamptz as starts_at) was
+    cross join lateral (
+      select class.id, class.section_id, class.subject_id, class.starts_at, earlier.at as moved_at, was.starts_at as was_at
+      from classroom_class class
+      ${earlier('classroom_class', 'class', ['starts_at'])} cross join lateral (select earlier.starts_at::timestamptz as starts_at) was
+      where class.institute_id = institute.id and class.id = any(${causeIds}::bigint[]) and class.cancelled_at is null and class.starts_at > ${now}
+        and was.starts_at <> class.starts_at and was.starts_at > earlier.at and least(was.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}
+      ${forEachRow}) class
     join subject on subject.institute_id = institute.id and subject.id = class.subject_id
     ${classmates} and ${isAsked('student.person_id')}
-    where institute.id = ${instituteId} and was.starts_at <> class.starts_at and was.starts_at > earlier.at
-      and least(was.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}`,
+    where institute.id = ${instituteId}`,
 })
 
 const former = takenBack(['classCalledOff', 'classMoved'], {
