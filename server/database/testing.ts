@@ -161,7 +161,8 @@ async function cloneTemplate(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runAsAdmin(copyOfTemplate(name, template))
   const connectionString = addressOf(name)
-  const opened = openDatabase(connectionString, { connections: 5 })
+  // Each plans the statements that it is given: one for a test that holds a lock, and two more.
+  const opened = openDatabase(connectionString, { connections: 3 })
   return {
     ...opened,
     connectionString,
