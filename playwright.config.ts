@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumTestFlags } from './scripts/chromium.ts'
 
-const long = /\/(panel\/panel(-loss-\w+)?|xss\/xss(-screens)?)\.e2e\.ts$/
+const panels = /\/panel\/panel(-loss-\w+)?\.e2e\.ts$/
 
 export default defineConfig({
   testDir: './e2e',
@@ -9,11 +9,10 @@ export default defineConfig({
   globalSetup: './e2e/kit/global-setup.ts',
   fullyParallel: false,
   workers: 3,
-  // Panels wait for clocks and networks: in one worker, from the beginning, beside two that keep the cores busy. With
-  // the longest files there as well, none of them begins when the other workers end.
+  // These wait for clocks and networks: `npm test` runs them in one worker beside the component tests.
   projects: [
-    { name: 'long', testMatch: long, workers: 1 },
-    { name: 'others', testIgnore: long },
+    { name: 'panels', testMatch: panels, workers: 1, outputDir: 'test-results/panels' },
+    { name: 'others', testIgnore: panels, outputDir: 'test-results/others' },
   ],
   // What another tier proves as well (docs/testing.md).
   ...(process.env.SHORT_RUN && { grepInvert: /@long/ }),

@@ -19,8 +19,9 @@ const chosen = selectTests(words)
 const reports = mkdtempSync(join(tmpdir(), 'homeroom-reports-'))
 const stages: { title: string; seconds: number; busy: number }[] = []
 const runs: TestRun[] = []
+let reportCount = 0
 /** Anything but a test: a check, a size, a tier that could not start. */
-const others = { passed: 0, failed: 0 }
+const checks = { passed: 0, failed: 0 }
 
 const begun = Date.now()
 // Whenever the tests leave a core idle.
@@ -40,15 +41,18 @@ const environment = {
   BUNDLED_PROGRAMS: 'on',
   ...(isShort && shortRun),
 }
-await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
-// Beside tests whose pages wait a third of their time.
+await tier('Unit and API tests', chosen.unit, vitest('unit', chosen.unit))
+// Beside tests whose pages wait an eighth of their time.
 const attacked =
   words.length === 0 || words.includes('attack')
     ? command('The server holds (npm run attack -- --short)', ['lab/attack/run.ts', '--short'], environment)
     : undefined
-await tier('Component tests', chosen.component, (report, files) => vitest('component', report, files))
-if (attacked || checked)
-  await stage('What is left of the attack and the checks', () => Promise.all([attacked, checked]))
+const panels = words.length === 0 ? runTests(playwright(['--project', 'panels'], runApart)) : undefined
+await tier('Component tests', chosen.component, vitest('component', chosen.component))
+if (attacked || checked || panels)
+  await stage('What is left of the attack, the checks and the panels', () =>
+    Promise.all([attacked, checked, panels]),
+  )
 if (words.length === 0) {
   await stage('Sizes', async () => {
     for (const { name, kilobytes, limit, isWithin } of await checkSizes()) {
@@ -57,54 +61,49 @@ if (words.length === 0) {
     }
   })
 }
-await tier('Browser tests', chosen.browser, async (report, files) => {
-  const isGood = await run(['scripts/e2e.ts', ...files.map(escapePattern)], {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
-  return { isGood, read: readPlaywright }
-})
+const others = panels ? ['--project', 'others'] : chosen.browser.map(escapePattern)
+await tier('Browser tests', chosen.browser, playwright(others))
 await databases.stop()
 rmSync(reports, { recursive: true })
 printSummary()
 
-type Ran = { isGood: boolean; read: (report: string) => TestRun[] }
+/** Runs tests, and says whether they passed; `read` reads the report that is written then. */
+type Runner = { run: (report: string) => Promise<boolean>; read: (report: string) => TestRun[] }
 
-/**
- * Runs the chosen tests of a tier; a runner that failed counts as one failure even if its report has none.
- */
-async function tier(
-  title: string,
-  files: readonly string[],
-  work: (report: string, files: readonly string[]) => Promise<Ran>,
-): Promise<void> {
-  if (files.length === 0) return
-  await stage(title, async () => {
-    const report = join(reports, `${stages.length}.json`)
-    const { isGood, read } = await work(report, words.length === 0 ? [] : files)
-    try {
-      const found = read(report)
-      runs.push(...found)
-      if (!isGood && !found.some(({ outcome }) => outcome === 'failed')) count(false)
-    } catch {
-      count(false)
-    }
-  })
+async function tier(title: string, files: readonly string[], runner: Runner): Promise<void> {
+  if (files.length > 0) await stage(title, () => runTests(runner))
 }
 
-async function vitest(project: string, report: string, files: readonly string[]): Promise<Ran> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+/** A runner that failed counts as one failure even if its report has none. */
+async function runTests({ run, read }: Runner): Promise<void> {
+  const report = join(reports, `${reportCount++}.json`)
+  const isGood = await run(report)
+  try {
+    const found = read(report)
+    runs.push(...found)
+    if (!isGood && !found.some(({ outcome }) => outcome === 'failed')) count(false)
+  } catch {
+    count(false)
+  }
+}
+
+function vitest(project: string, files: readonly string[]): Runner {
   const wanted = isShort ? [withoutLong] : []
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    ...wanted,
-    ...reporters,
-    ...files,
-  ]
-  return { isGood: await run(args, environment), read: readVitest }
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...wanted]
+  if (words.length > 0) args.push(...files)
+  const reporters = ['--reporter=default', '--reporter=json']
+  return {
+    run: (report) => run([...args, ...reporters, `--outputFile.json=${report}`], environment),
+    read: readVitest,
+  }
+}
+
+function playwright(args: readonly string[], runWith = run): Runner {
+  return {
+    run: (report) =>
+      runWith(['scripts/e2e.ts', ...args], { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    read: readPlaywright,
+  }
 }
 
 async function stage<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
@@ -125,13 +124,24 @@ function coreTime(): { busy: number; all: number } {
   return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-/** Runs something in parallel, and prints its output in one piece. @param niceness 0 for the priority of the tests */
+/** Runs a check in parallel. @param niceness 0 for the priority of the tests */
 async function command(
   title: string,
   args: readonly string[],
   more: Record<string, string> = {},
   niceness = 0,
 ): Promise<void> {
+  const isGood = await runApart(args, more, niceness)
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${title}`)
+  count(isGood)
+}
+
+/** Runs something in parallel, and prints its output in one piece. */
+async function runApart(
+  args: readonly string[],
+  more: Record<string, string>,
+  niceness = 0,
+): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...more },
@@ -141,8 +151,7 @@ async function command(
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
   const isGood = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))
   process.stdout.write(Buffer.concat(said))
-  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${title}`)
-  count(isGood)
+  return isGood
 }
 
 function run(args: readonly string[], more: Record<string, string>): Promise<boolean> {
@@ -151,8 +160,8 @@ function run(args: readonly string[], more: Record<string, string>): Promise<boo
 }
 
 function count(isGood: boolean): void {
-  if (isGood) others.passed += 1
-  else others.failed += 1
+  if (isGood) checks.passed += 1
+  else checks.failed += 1
 }
 
 function printSummary(): void {
@@ -165,8 +174,8 @@ function printSummary(): void {
   for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   list('Passed only the second time', 'passed the second time')
   list('Failed', 'failed')
-  const failed = others.failed + runs.filter(({ outcome }) => outcome === 'failed').length
-  const passed = others.passed + runs.length - (failed - others.failed)
+  const failed = checks.failed + runs.filter(({ outcome }) => outcome === 'failed').length
+  const passed = checks.passed + runs.length - (failed - checks.failed)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
