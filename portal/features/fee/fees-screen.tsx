@@ -21,7 +21,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
-import { DueTable } from './due-table.tsx'
+import { DueTable, ToPayCard } from './due-tab.tsx'
 import styles from './fees.module.css'
 import { payAddress, readPayUrlState } from './pay/pay-address.ts'
 import { PayButton } from './pay/pay-button.tsx'
@@ -31,7 +31,6 @@ import { payTexts } from './pay/texts.ts'
 import { PaymentTable } from './payment-table.tsx'
 import { type FeesOf, useFees, yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
-import { ToPayCard } from './to-pay-card.tsx'
 
 /** /fees: amounts due and payments [fee-1]. */
 export function FeesScreen() {
