@@ -1,6 +1,5 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { decode, receive } from '#portal/shared/api.ts'
-import { noAnswer } from '#portal/shared/api-error.ts'
 import { readSeen, writeSeen } from '#portal/shared/device/sealed-store.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
@@ -32,7 +31,7 @@ export async function read<C extends Call>(
   const name = nameOfRequest(call, input as Parts)
   if (replies?.from === 'device') {
     const stored = await readStored(name)
-    if (!stored) throw noAnswer()
+    if (!stored) throw new Error('not on this device')
     replies.oldestAt = Math.min(replies.oldestAt ?? stored.at, stored.at)
     return decode(call, stored.text)
   }
