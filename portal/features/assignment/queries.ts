@@ -8,7 +8,7 @@ import {
   studentAttachments,
   updateAssignment,
 } from '#domain/assignment/calls.ts'
-import type { AssignmentTab } from '#domain/assignment/status.ts'
+import type { AssignmentTab } from '#domain/assignment/rules.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { updateAssignment } from '#domain/assignment/calls.ts'
-import { submissionFault } from '#domain/assignment/limits.ts'
+import { submissionFault } from '#domain/assignment/rules.ts'
 import type { CallReply } from '#domain/call.ts'
 import type { Context } from '#server/context.ts'
 import { noteChange } from '#server/database/writes-changes.ts'

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { dueBadge } from '#domain/assignment/status.ts'
+import { dueBadge } from '#domain/assignment/rules.ts'
 import { showDay } from '#domain/day.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'

@@ -1,4 +1,4 @@
-import { leftUntilEnd } from '#domain/assignment/deadline.ts'
+import { leftUntilEnd } from '#domain/assignment/rules.ts'
 import { addDays } from '#domain/day.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
+import { type SubmissionFault, submissionFault } from '#domain/assignment/rules.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 import { Link2, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { isLinkAddress, isLinkName, limits } from '#domain/assignment/limits.ts'
+import { isLinkAddress, isLinkName, limits } from '#domain/assignment/rules.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 
 type RemarkFieldProps = { value: string; onChange: (value: string) => void }

@@ -1,4 +1,4 @@
-import { type AssignmentTab, filterOptions, type ShownStatus } from '#domain/assignment/status.ts'
+import { type AssignmentTab, filterOptions, type ShownStatus } from '#domain/assignment/rules.ts'
 import { type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
 
 /** What is chosen on the list, as its address says it. */
