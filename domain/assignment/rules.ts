@@ -1,5 +1,7 @@
 import type { SentAssignment, SentItem, StudentStatus } from '#domain/assignment/calls.ts'
-import { daysBetween } from '#domain/day.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
+import { showTime } from '#domain/time-of-day.ts'
+import type { Zone } from '#domain/zone.ts'
 
 /** What a card says: a submitted assignment that the teacher evaluated is Evaluated [assignment-15]. */
 export type ShownStatus = StudentStatus | 'Evaluated'
@@ -78,6 +80,32 @@ export function leftUntilEnd(at: { now: number; today: string; end: number; endD
   if (days > 0) return { days_left: days, time_left: '' }
   const minutes = Math.ceil((at.end - at.now) / minuteMs)
   return { days_left: 0, time_left: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` }
+}
+
+/**
+ * The time from a moment until a due date [assignment-7]. Days are the institute's.
+ * @param nowMs milliseconds since 1970, by the server's clock
+ */
+export function timeUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
+  const end = Date.parse(endsAt)
+  return leftUntilEnd({ now: nowMs, today: zone.dayAt(nowMs), end, endDay: zone.dayAt(end) })
+}
+
+/**
+ * The day and time at which homework is due: an ISO 8601 moment with the institute's offset, read as local time there.
+ * @param today the institute's, YYYY-MM-DD
+ */
+export function dueAt(endsAt: string, today: string) {
+  const day = endsAt.slice(0, 10)
+  const [hours = 0, minutes = 0] = endsAt.slice(11, 16).split(':').map(Number)
+  const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }[day] as 'today' | 'tomorrow' | undefined
+  return { day, time: showTime(hours * 60 + minutes), near }
+}
+
+/** Milliseconds until the first due date that is still ahead; undefined after the last. */
+export function msToNextEnd(items: readonly { endsAt: string }[], nowMs: number) {
+  const waits = items.map(({ endsAt }) => Date.parse(endsAt) - nowMs).filter((wait) => wait > 0)
+  return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
 type Marked = Pick<SentItem, 'enable_grade' | 'grade' | 'evaluation_marks' | 'student_marks'>
