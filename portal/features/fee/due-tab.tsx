@@ -12,7 +12,7 @@ import {
   sumOfDue,
   whatToPay,
 } from '#domain/fee/rules.ts'
-import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { anchorOf } from '#portal/shared/navigation/address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
