@@ -25,10 +25,9 @@ import type { WorkDraft } from '../draft/work-draft.ts'
 import type { Work } from '../reading.ts'
 import { follow } from '../sending/sending.ts'
 import styles from './draft-editor.module.css'
-import { DraftFiles } from './draft-files.tsx'
+import { DraftFiles, SavedAttachments } from './draft-files.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SavedAttachments } from './saved-attachments.tsx'
 
 type DraftEditorProps = { draft: WorkDraft; work: Work }
 

@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw, X } from 'lucide-react'
+import { Pause, Play, RotateCcw, Trash2, Undo2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
@@ -12,11 +12,71 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type DraftFile, isStuck, percentOf, totalProgress } from '../draft/draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
+import { AttachmentRow } from '../files/attachment-row.tsx'
 import { checkFile } from '../files/check-file.ts'
 import { FileBox, fileLine } from '../files/file-box.tsx'
 import { useSizeText } from '../files/use-size-text.ts'
+import type { Attachment } from '../reading.ts'
 import { ProgressBar } from '../sending/progress-bar.tsx'
 import styles from './draft-files.module.css'
+
+type SavedAttachmentsProps = {
+  attached: readonly Attachment[]
+  removed: readonly number[]
+  onChange: (removed: readonly number[]) => void
+}
+
+/** What was saved before: it can be removed, and restored until the next save. */
+export function SavedAttachments({ attached, removed, onChange }: SavedAttachmentsProps) {
+  const t = useTranslations('assignment')
+  if (attached.length === 0) return null
+  const remove = (id: number) => onChange([...removed, id])
+  const undo = (id: number) => onChange(removed.filter((one) => one !== id))
+  return (
+    <Stack as="section" gap={2} aria-labelledby="saved-attachments">
+      <Text as="h4" id="saved-attachments" size="sm" weight="strong">
+        {t('earlier')}
+      </Text>
+      <Stack as="ul" gap={2}>
+        {attached.map((item) => (
+          <li key={item.id}>
+            {removed.includes(item.id) ? (
+              <RemovedRow item={item} onUndo={() => undo(item.id)} />
+            ) : (
+              <AttachmentRow
+                item={item}
+                action={
+                  <IconButton label={t('removeOf', { title: item.name })} onClick={() => remove(item.id)}>
+                    <Trash2 size={18} aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function RemovedRow({ item: { name, isLink }, onUndo }: { item: Attachment; onUndo: () => void }) {
+  const t = useTranslations('assignment')
+  return (
+    <FileBox
+      name={name}
+      note={t('removedNow')}
+      isLink={isLink}
+      isGone
+      actions={
+        // The button that removed it had the focus.
+        <Button variant="plain" autoFocus aria-label={t('undoOf', { title: name })} onClick={onUndo}>
+          <Undo2 size={16} aria-hidden="true" />
+          {t('undo')}
+        </Button>
+      }
+    />
+  )
+}
 
 /** The chosen files, with the progress of each and of all. */
 export function DraftFiles({ draft }: { draft: WorkDraft }) {
