@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { queryOf, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { queryOf, useUrlState } from '#portal/shared/navigation/address.ts'
 
 /** State of a screen in its address, so that a link and Back lead to it. @param usual what is left out of the address */
 export function useQueryState<State extends Record<string, string>>(

@@ -8,7 +8,7 @@ import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import { limits } from '../domain/assignment/limits.ts'
+import { limits } from '../domain/assignment/rules.ts'
 import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './assets/app-icons.ts'
 import { compressQuickly } from './assets/compress.ts'

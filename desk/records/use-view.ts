@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { useUrlState } from '#portal/shared/navigation/address.ts'
 import type { Kind } from './fields.ts'
 
 /** What is shown of a kind; it is in the address, so that a link shows the same. */

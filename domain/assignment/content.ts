@@ -1,4 +1,4 @@
-import { endingOf, isAccepted } from '#domain/assignment/limits.ts'
+import { endingOf, isAccepted } from '#domain/assignment/rules.ts'
 
 const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0))
 

@@ -1,5 +1,5 @@
 import { updateAssignment } from '#domain/assignment/calls.ts'
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 import { feeReceipt } from '#domain/fee/calls.ts'
 import { makeOwnData } from '#domain/profile/own-data-calls.ts'
 import { maxFeeds } from '#domain/timetable/feed.ts'

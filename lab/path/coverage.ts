@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import { relative } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { CDPSession } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
@@ -43,22 +45,35 @@ export async function countInPage(tools: CDPSession): Promise<() => Promise<Set<
   return async () => functionsThatRan((await tools.send('Profiler.takePreciseCoverage')).result)
 }
 
-type Ran = { functions: Set<string>; token: string }
+type Ran = { name: string; functions: Set<string>; token: string }
 
-/** Counts, in this process, what runs between each request and its reply, by `METHOD path`. */
-export async function countOnServer(app: FastifyInstance): Promise<Map<string, Ran>> {
+/** @returns the requests that were answered since the last call, each with what ran for it, by `METHOD path` */
+export async function countOnServer(app: FastifyInstance): Promise<() => Promise<Ran[]>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', counting)
   const take = async () => functionsThatRan((await session.post('Profiler.takePreciseCoverage')).result)
-  const requests = new Map<string, Ran>()
-  app.server.prependListener('request', ({ method, url = '', headers }, response) => {
-    void take()
-    response.on('finish', () => {
-      const token = headers.authorization ?? ''
-      void take().then((functions) => requests.set(`${method} ${url.split('?')[0]}`, { functions, token }))
+  const { server } = app
+  const answer = server.listeners('request') as ((...given: [IncomingMessage, ServerResponse]) => void)[]
+  let answered: Ran[] = []
+  let last = Promise.resolve()
+  server.removeAllListeners('request')
+  // One after the other: V8 does not say for which of two requests a function ran.
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    last = last.then(async () => {
+      await take()
+      for (const listener of answer) listener.call(server, request, response)
+      await finished(response).catch(() => {})
+      const { method, url = '', headers } = request
+      const name = `${method} ${url.split('?')[0]}`
+      answered.push({ name, functions: await take(), token: headers.authorization ?? '' })
     })
   })
-  return requests
+  return async () => {
+    await last
+    const since = answered
+    answered = []
+    return since
+  }
 }

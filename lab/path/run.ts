@@ -16,13 +16,17 @@ import { countInPage, countOnServer } from './coverage.ts'
 const names = process.argv.slice(2)
 const chosen = Object.entries(actions).filter(([name]) => names.length === 0 || names.includes(name))
 
-/** Shows a page; a press in the menu passes through it. */
-const frameOfScreens = /^portal\/app\/(shell\/|guard|portal)/
+/** Shows a page; a press in the menu passes through it, and through the rule of which entries may be opened. */
+const frameOfScreens = /^portal\/(app\/(shell\/|guard|portal)|shared\/navigation\/menu\.ts)/
+/** Opens a connection; during which request is chance. */
+const frameOfCalls = /^server\/http\/connections\//
 /** The development server makes each file when the page first needs it, which takes long on a busy machine. */
 const patienceMs = 15 * 60_000
 /** What a page does by itself after its start is done by then. */
 const settledMs = 6000
 const otherCall = '/api/v1/session/files-key/1'
+/** More than one action needs at once. */
+const connections = 10
 
 const databases = await startDatabases()
 Object.assign(process.env, databases.environment)
@@ -35,10 +39,10 @@ const portal = await createServer({ server: { port: 4841, hmr: false, watch: nul
 await portal.listen()
 const browser = await launchChromium()
 try {
-  const requests = await countOnServer(server.app)
+  const takeAnswered = await countOnServer(server.app)
   for (const [name, action] of chosen) {
     console.log(`# ${name}\n`)
-    print(action, await measure(action, requests))
+    print(action, await measure(action, takeAnswered))
   }
 } finally {
   await browser.close()
@@ -51,7 +55,7 @@ type Measured = { inPage: Set<string>; onServer: Set<string>; frame: Set<string>
 
 async function measure(
   action: Action,
-  requests: Awaited<ReturnType<typeof countOnServer>>,
+  takeAnswered: Awaited<ReturnType<typeof countOnServer>>,
 ): Promise<Measured> {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -67,10 +71,12 @@ async function measure(
   await page.waitForTimeout(settledMs)
   const ranInPage = await countInPage(await context.newCDPSession(page))
   await ranInPage()
-  requests.clear()
+  // As in a server that is in use, no action has to open them.
+  await Promise.all(Array.from({ length: connections }, () => query('select pg_sleep(0.1)')))
+  await takeAnswered()
   await action.act(page)
   const inPage = await ranInPage()
-  const made = [...requests].filter(([one]) => action.requests.test(one)).map(([, ran]) => ran)
+  const made = (await takeAnswered()).filter(({ name }) => action.requests.test(name))
   await page.waitForTimeout(settledMs)
   await ranInPage()
   await page.evaluate(() => {
@@ -82,11 +88,10 @@ async function measure(
   const headers = { authorization: made[0]?.token ?? '' }
   // The second uses the connection of the first, as the page's requests do.
   for (let count = 0; count < 2; count++) await (await fetch(api + otherCall, { headers })).text()
-  await page.waitForTimeout(500)
-  const ofCall = requests.get(`GET ${otherCall}`)?.functions ?? []
+  const ofCall = (await takeAnswered()).findLast(({ name }) => name === `GET ${otherCall}`)
   await context.close()
   const onServer = new Set(made.flatMap(({ functions }) => [...functions]))
-  return { inPage, onServer, frame: new Set([...frameInPage, ...ofCall]) }
+  return { inPage, onServer, frame: new Set([...frameInPage, ...(ofCall?.functions ?? [])]) }
 }
 
 function print(action: Action, { inPage, onServer, frame }: Measured): void {
@@ -97,7 +102,7 @@ function print(action: Action, { inPage, onServer, frame }: Measured): void {
   const kindOf = (path: string) => {
     if (path.startsWith('ui/')) return 'the kit'
     if (action.others.test(path)) return 'other parts of the screen'
-    if (ofAction.has(path) && !frameOfScreens.test(path)) return 'the path'
+    if (ofAction.has(path) && !frameOfScreens.test(path) && !frameOfCalls.test(path)) return 'the path'
     return path.startsWith('server/') ? 'the frame of every call' : 'the frame of every screen'
   }
   for (const [kind, files] of Object.entries(Object.groupBy(all, kindOf)))

@@ -43,10 +43,11 @@ export function makeQueryClient(): QueryClient {
  */
 const storedFirst: QueryPersister = async (queryFn, context, query) => {
   if (query.meta?.mustBeFresh) return queryFn(context)
+  const stored: Replies['stored'] = new Map()
   const run = (replies: Replies) => queryFn({ ...context, replies } as typeof context)
   if (query.state.data === undefined && mayShowOld(query)) {
     try {
-      const replies: Replies = { from: 'device', oldestAt: undefined }
+      const replies: Replies = { from: 'device', oldestAt: undefined, stored }
       const data = await run(replies)
       if (replies.oldestAt !== undefined) refreshLater(query, replies.oldestAt)
       return data
@@ -54,7 +55,7 @@ const storedFirst: QueryPersister = async (queryFn, context, query) => {
       // One is missing, or has another shape now.
     }
   }
-  return run({ from: 'server', oldestAt: undefined })
+  return run({ from: 'server', oldestAt: undefined, stored })
 }
 
 /** Who fetches without showing it, such as to open a file, needs what is valid now. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 import { failures } from '#domain/errors.ts'
 import { pdfOf, refusal } from '#server/features/assignment/testing.ts'
 import { storeSent } from '#server/files/space.ts'

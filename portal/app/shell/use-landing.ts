@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
-import { anchorsIn } from '#portal/shared/navigation/anchor.ts'
+import { anchorsIn } from '#portal/shared/navigation/address.ts'
 
 const userActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 

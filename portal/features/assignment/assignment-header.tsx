@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { DueDate, DueNote } from './due/due-note.tsx'
+import { DueDate, DueNote } from './due-note.tsx'
 import type { Assignment } from './reading.ts'
 import { StatusBadge } from './status-badge.tsx'
 

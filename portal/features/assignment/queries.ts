@@ -8,7 +8,8 @@ import {
   studentAttachments,
   updateAssignment,
 } from '#domain/assignment/calls.ts'
-import type { AssignmentTab } from '#domain/assignment/status.ts'
+import type { AssignmentTab } from '#domain/assignment/rules.ts'
+import { msToNextEnd } from '#domain/assignment/rules.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
@@ -16,7 +17,6 @@ import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { serverNow } from '#portal/shared/time/server-time.ts'
 import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
-import { msToNextEnd } from './due/due.ts'
 import {
   type AssignmentItem,
   type Attachment,

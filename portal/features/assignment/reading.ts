@@ -1,7 +1,5 @@
 import type * as calls from '#domain/assignment/calls.ts'
-import { isLinkAddress } from '#domain/assignment/limits.ts'
-import { markText } from '#domain/assignment/marks.ts'
-import { isEvaluated, mayEdit, shownStatus } from '#domain/assignment/status.ts'
+import { isEvaluated, isLinkAddress, markText, mayEdit, shownStatus } from '#domain/assignment/rules.ts'
 
 /** Homework in the list. */
 export type AssignmentItem = ReturnType<typeof readItem>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { ShownStatus } from '#domain/assignment/status.ts'
+import type { ShownStatus } from '#domain/assignment/rules.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 
 /** Texts of assignments; those of docs/product/assignment.md are exact. */
 export const assignmentTexts = {

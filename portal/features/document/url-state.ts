@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
-import { idIn, type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/address.ts'
 
 /** The state of the documents screen in its address [document-3]. */
 export type DocumentUrlState = {

@@ -6,7 +6,7 @@ import {
   readCalendarUrlState,
   urlStateInMonth,
 } from '#portal/shared/calendar/bounds.ts'
-import { type Params, queryOf, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { type Params, queryOf, useUrlState } from '#portal/shared/navigation/address.ts'
 
 /** @property opened the day whose popup is open */
 type EventUrlState = { month: string; opened: string | undefined; isAll: boolean }

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/day.ts'
-import { type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/address.ts'
 import type { ExamTab } from './tabs.ts'
 
 /** The choices on My Exam, as in its address. */

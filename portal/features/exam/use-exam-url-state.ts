@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type Params, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { type Params, useUrlState } from '#portal/shared/navigation/address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type ExamTab, examTabs } from './tabs.ts'
 import { type ExamUrlState, examQuery, readExamUrlState } from './url-state.ts'

@@ -1,4 +1,4 @@
-import { idIn, type Params, queryOf, useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params, queryOf, useUrlState } from '#portal/shared/navigation/address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

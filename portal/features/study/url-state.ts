@@ -1,4 +1,4 @@
-import { idIn, type Params } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params } from '#portal/shared/navigation/address.ts'
 
 /** The state of the study screen in its address [study-5]. */
 export type StudyUrlState = {

@@ -10,7 +10,7 @@ import {
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Bounds } from '#domain/month-grid.ts'
 import { type CalendarUrlState, readCalendarUrlState } from '#portal/shared/calendar/bounds.ts'
-import { queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { queryOf } from '#portal/shared/navigation/address.ts'
 
 /**
  * The address waits until no key is pressed: browsers limit history changes per second, and a held key would exceed

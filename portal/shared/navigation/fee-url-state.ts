@@ -1,4 +1,4 @@
-import { idIn, type Params, queryOf } from './use-url-state.ts'
+import { idIn, type Params, queryOf } from './address.ts'
 
 export const feeTabs = ['due', 'history'] as const
 export type FeeTab = (typeof feeTabs)[number]

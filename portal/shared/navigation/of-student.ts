@@ -1,4 +1,4 @@
-import { idIn, type Params } from './use-url-state.ts'
+import { idIn, type Params } from './address.ts'
 
 /** Names in an address that opens a screen of one student, as links in e-mails do; they leave it once it is open [news-60]. */
 const studentName = 'student_id'

@@ -1,6 +1,5 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { decode, receive } from '#portal/shared/api.ts'
-import { noAnswer } from '#portal/shared/api-error.ts'
 import { readSeen, writeSeen } from '#portal/shared/device/sealed-store.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
@@ -18,6 +17,8 @@ export type Replies = {
   from: 'device' | 'server'
   /** Of those that were taken from the device. */
   oldestAt: number | undefined
+  /** What the device has, by request: it is looked up once for both runs of a query. */
+  stored: Map<string, ReturnType<typeof readStored>>
 }
 
 /**
@@ -31,13 +32,12 @@ export async function read<C extends Call>(
 ): Promise<CallReply<C>> {
   const name = nameOfRequest(call, input as Parts)
   if (replies?.from === 'device') {
-    const stored = await readStored(name)
-    if (!stored) throw noAnswer()
+    const stored = await storedIn(replies, name)
+    if (!stored) throw new Error('not on this device')
     replies.oldestAt = Math.min(replies.oldestAt ?? stored.at, stored.at)
     return decode(call, stored.text)
   }
-  const isStored = replies !== undefined
-  const last = await lastReply(name, isStored)
+  const last = memory.get(name) ?? (replies && (await storedIn(replies, name)))
   const received = await receive(call, input, {
     signal,
     tag: last?.tag ?? undefined,
@@ -46,7 +46,7 @@ export async function read<C extends Call>(
   // Without a text the last reply still holds.
   const { text = '', tag } = received.text === undefined && last ? last : received
   const reply = decode(call, text, received.status)
-  keepReply(name, { text, tag, at: Date.now() }, isStored)
+  keepReply(name, { text, tag, at: Date.now() }, replies !== undefined)
   return reply
 }
 
@@ -65,18 +65,12 @@ type Reply = {
 export const nameOfRequest = (call: Call, { params, query, body }: Parts): string =>
   `${call.method} ${addressOf('', call.path, params, query)} ${JSON.stringify(body ?? null)}`
 
-/** Only to be used again once the server has confirmed its tag, which belongs to the session and its view. */
+/** The last replies, only to be used again once the server has confirmed their tag, which belongs to the session and its view. */
 const memory = new Map<string, Reply>()
 
 const maxReplies = 60
 /** Some months of a full time table. */
 const maxChars = 1_000_000
-
-/** The last reply to a request, for the server to confirm. @param isStored whether the device may have it */
-async function lastReply(name: string, isStored: boolean): Promise<Reply | undefined> {
-  const known = memory.get(name)
-  return known ?? (isStored ? readStored(name) : undefined)
-}
 
 /** @param isStored whether the next page may begin with it */
 function keepReply(name: string, reply: Reply, isStored: boolean): void {
@@ -95,6 +89,12 @@ function remember(name: string, reply: Reply): void {
     memory.delete(oldest)
     chars -= text.length
   }
+}
+
+function storedIn({ stored }: Replies, name: string): ReturnType<typeof readStored> {
+  const reply = stored.get(name) ?? readStored(name)
+  stored.set(name, reply)
+  return reply
 }
 
 /** The reply that the device has for the viewed student and year; it outlives the page. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { withEnding } from '#domain/assignment/content.ts'
-import { endingOf } from '#domain/assignment/limits.ts'
+import { endingOf } from '#domain/assignment/rules.ts'
 import { storedTypeOf } from '#server/files/content/content-type.ts'
 import type { ByteRange } from '#server/files/store/file-store.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmissionFault } from '#domain/assignment/limits.ts'
+import type { SubmissionFault } from '#domain/assignment/rules.ts'
 import { type FailureCode, failures } from '#domain/errors.ts'
 import { Failure } from '#server/failure.ts'
 import type { Session } from '#server/session.ts'

@@ -1,6 +1,5 @@
 import type { SentAssignment, SentAttachment, SentItem } from '#domain/assignment/calls.ts'
-import { leftUntilEnd } from '#domain/assignment/deadline.ts'
-import { studentStatusOf } from '#domain/assignment/status.ts'
+import { leftUntilEnd, studentStatusOf } from '#domain/assignment/rules.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { AssignmentRow, ItemRow } from '#server/features/assignment/queries.ts'
 import type { AttachmentRow } from '#server/features/assignment/queries-attachments.ts'

@@ -1,4 +1,4 @@
-import { isLinkAddress, limits } from '#domain/assignment/limits.ts'
+import { isLinkAddress, limits } from '#domain/assignment/rules.ts'
 import { completeAddress } from '#domain/session/address.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'

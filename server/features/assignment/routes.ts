@@ -8,7 +8,7 @@ import {
   studentAttachments,
   updateAssignment,
 } from '#domain/assignment/calls.ts'
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 import { viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#domain/assignment/limits.ts'
+import { limits } from '#domain/assignment/rules.ts'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { updateAssignment } from '#domain/assignment/calls.ts'
-import { submissionFault } from '#domain/assignment/limits.ts'
+import { submissionFault } from '#domain/assignment/rules.ts'
 import type { CallReply } from '#domain/call.ts'
 import type { Context } from '#server/context.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
@@ -42,7 +42,8 @@ export async function submitWork(context: Context, { session, body, files, once 
   if (!row) throw notFound()
   const at = { instituteId, assignmentId: row.id, studentId: row.studentId }
   const removedIds = [...new Set(body.attachmentId_array)]
-  checkRemoved(removedIds, await findStudentsAttachments(pool, at))
+  const saved = await findStudentsAttachments(pool, at)
+  checkRemoved(removedIds, saved)
   if (!maySubmit(session)) throw new Failure('parentMayNotSubmit')
   const lock = lockOf(row, now)
   if (lock) throw new Failure(lock)
@@ -68,7 +69,7 @@ export async function submitWork(context: Context, { session, body, files, once 
     const fault = submissionFault({ newFiles, newLinks: links, kept, remark: body.student_comment })
     if (fault) throw refusalOf(fault)
   }
-  check(await findStudentsAttachments(pool, at))
+  check(saved)
   const added = await storeFiles(context, {
     sender: { instituteId, personId, now, besides: uploadIds },
     newFiles,

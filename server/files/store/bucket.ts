@@ -12,8 +12,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
-import { checkHash, hashing } from '#server/files/store/content-hash.ts'
-import { type ByteRange, type FileStore, streamOf } from '#server/files/store/file-store.ts'
+import {
+  type ByteRange,
+  checkHash,
+  type FileStore,
+  hashing,
+  streamOf,
+} from '#server/files/store/file-store.ts'
 
 export function clientSettings(address: string) {
   const { region, endpoint } = readBucketAddress(address)

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
 
 /** Where bytes are stored, once for each content. Drivers: a folder, or an S3-compatible bucket. */
 export type FileStore = {
@@ -23,3 +24,23 @@ export type ByteRange = { start: number; end: number }
 
 export const streamOf = (source: Buffer | Readable): Readable =>
   Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
+
+/** The name of a file is the hash of its content, so it cannot be another path. @throws for anything else */
+export function checkHash(name: string): string {
+  if (!/^[\da-f]{64}$/.test(name)) throw new Error('not a content hash')
+  return name
+}
+
+/** Hashes and counts a stream. */
+export function hashing(): { through: Transform; result: () => StoredBytes } {
+  const hash = createHash('sha256')
+  let size = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { through, result: () => ({ sha256: hash.digest('hex'), size }) }
+}

@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Agreed } from '#server/clock/clocks.ts'
-import { checkHash, hashing } from '#server/files/store/content-hash.ts'
 import { makeOwnFolder, ownFile, syncFolder } from '#server/files/store/durable.ts'
-import { type FileStore, streamOf } from '#server/files/store/file-store.ts'
+import { checkHash, type FileStore, hashing, streamOf } from '#server/files/store/file-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

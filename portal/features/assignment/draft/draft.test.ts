@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits, submissionFault } from '#domain/assignment/limits.ts'
+import { limits, submissionFault } from '#domain/assignment/rules.ts'
 import { type Attachment, readAttachment } from '../reading.ts'
 import {
   choiceFault,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Submission, type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
+import { type Submission, type SubmissionFault, submissionFault } from '#domain/assignment/rules.ts'
 import type { Attachment } from '../reading.ts'
 
 /** The state of a chosen file's upload. `held`: the back end takes files only with the form. */

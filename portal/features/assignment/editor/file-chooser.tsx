@@ -1,7 +1,7 @@
 import { Camera, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
+import { acceptedEndings, type Submission } from '#domain/assignment/rules.ts'
 import { listed } from '#domain/bidi.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FileInput } from '#ui/controls/file-input.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
-import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { useUrlState } from '#portal/shared/navigation/address.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { filterOptions, type ShownStatus } from '#domain/assignment/status.ts'
+import { filterOptions, type ShownStatus } from '#domain/assignment/rules.ts'
 import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,5 +1,5 @@
-import { type AssignmentTab, filterOptions, type ShownStatus } from '#domain/assignment/status.ts'
-import { type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { type AssignmentTab, filterOptions, type ShownStatus } from '#domain/assignment/rules.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/address.ts'
 
 /** What is chosen on the list, as its address says it. */
 export type AssignmentsUrlState = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }

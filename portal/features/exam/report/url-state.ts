@@ -1,5 +1,5 @@
 import { testTypes } from '#domain/exam/reply.ts'
-import { type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/address.ts'
 import { type QuestionFilter, questionFilters, questionsAtOnce } from './questions/questions.ts'
 
 /** The choices on the report listing, as in its address. */

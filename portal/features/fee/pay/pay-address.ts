@@ -1,4 +1,4 @@
-import { idIn, type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/address.ts'
 
 const payPath = '/fees/pay'
 

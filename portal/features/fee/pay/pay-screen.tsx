@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
+import { useUrlState } from '#portal/shared/navigation/address.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
-import { anchorOf, anchorsIn } from '#portal/shared/navigation/anchor.ts'
+import { anchorOf, anchorsIn } from '#portal/shared/navigation/address.ts'
 import type { Announcement } from '#portal/shared/notice/layout.ts'
 import { NoticeCard } from '#portal/shared/notice/notice-card.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'

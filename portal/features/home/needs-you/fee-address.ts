@@ -1,4 +1,4 @@
-import { anchorOf, fragmentOf } from '#portal/shared/navigation/anchor.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/navigation/address.ts'
 import { feeQuery } from '#portal/shared/navigation/fee-url-state.ts'
 import type { WaitingItem } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isBegun } from '#portal/shared/exam/attempts.ts'
-import { anchorOf, fragmentOf } from '#portal/shared/navigation/anchor.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/navigation/address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { NewsTopic } from '#domain/news/kinds.ts'
-import { idIn, type Params, queryOf } from '#portal/shared/navigation/use-url-state.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/address.ts'
 import { topicIn } from '#portal/shared/news/topics.ts'
 
 /** What the inbox shows [news-63]. */

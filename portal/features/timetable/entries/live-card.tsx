@@ -1,7 +1,7 @@
 import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 import { JoinButton } from '#portal/shared/joining/join-button.tsx'
-import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { anchorOf } from '#portal/shared/navigation/address.ts'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useZone } from '#portal/shared/time/use-zone.ts'
 import { type CardProps, EntryCard } from './entry-card.tsx'

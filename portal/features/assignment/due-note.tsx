@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { dueBadge } from '#domain/assignment/status.ts'
+import { dueAt, dueBadge, timeUntil } from '#domain/assignment/rules.ts'
 import { showDay } from '#domain/day.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
@@ -8,8 +8,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { unbroken } from '#ui/layout/unbroken.tsx'
-import type { AssignmentItem } from '../reading.ts'
-import { dueAt, timeUntil } from './due.ts'
+import type { AssignmentItem } from './reading.ts'
 
 type DueNoteProps = {
   item: AssignmentItem

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { anchorOf, anchorsIn, fragmentOf } from './anchor.ts'
+import { anchorOf, anchorsIn, fragmentOf, queryOf } from './address.ts'
+
+test.each([
+  [{}, ''],
+  [{ label: '', search: '' }, ''],
+  [{ label: '4', search: '' }, '?label=4'],
+  [{ label: '4', search: 'a & b' }, '?label=4&search=a+%26+b'],
+] as const)('the query of %j is %j', (values, query) => expect(queryOf(values)).toBe(query))
 
 test('a fragment has the names of the things that it leads to', () => {
   expect(fragmentOf(anchorOf('instalment', 3), anchorOf('instalment', 4))).toBe('#instalment-3,instalment-4')
