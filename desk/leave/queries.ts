@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
+import { type AskedLeave, decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { decidedMeanwhile } from '#domain/leave/calls.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask, Refusal } from '../core/ask.ts'
@@ -22,7 +22,7 @@ export const useLeaves = (list: LeaveList) =>
   })
 
 export type Meanwhile = z.output<typeof decidedMeanwhile>['leaves']
-type Answer = { ids: readonly number[]; isApproved: boolean; words: string }
+type Answer = { leaves: readonly AskedLeave[]; isApproved: boolean; words: string }
 
 /** Answers leave; a repeat after a lost reply has the same key, so that it is answered once. */
 export function useDecide() {
@@ -37,9 +37,13 @@ export function useDecide() {
       client.invalidateQueries({ queryKey: ['attendance'] }),
     ])
 
-  /** @returns whether it is written */
-  async function decide({ ids, isApproved, words }: Answer): Promise<boolean> {
-    const body = { leave_ids: [...ids], is_approved: isApproved, answer: words }
+  /** @returns undefined where it is written, else what some of it says by now */
+  async function decide({ leaves, isApproved, words }: Answer): Promise<Meanwhile | undefined> {
+    const body = {
+      leave_ids: leaves.map(({ leave_id }) => leave_id),
+      ...{ is_approved: isApproved, answer: words },
+      seen: leaves.map(({ leave_id, version }) => ({ leave_id, version })),
+    }
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { of, key: newKey() }
     setState({ isPending: true, error: '', meanwhile: [] })
@@ -51,12 +55,12 @@ export function useDecide() {
       const meanwhile = others?.success ? others.data.leaves : []
       setState({ isPending: false, error: meanwhile.length > 0 ? '' : messageOf(error), meanwhile })
       await refresh()
-      return false
+      return meanwhile
     }
     // Until the list is read again it has what is answered now: another press would be refused as somebody's answer.
     await refresh()
     forget()
-    return true
+    return undefined
   }
   return { ...state, decide, forget }
 }

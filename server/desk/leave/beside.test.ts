@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prepareLeave } from '#server/desk/leave/testing.ts'
 import { besideUncommitted } from '#server/http/testing/locks.ts'
 
-const { made, decide, asked, stateOf } = prepareLeave()
+const { made, decide, listed, asked, stateOf } = prepareLeave()
 
 /** Does something while the family takes leave back, which is done before that. */
 const whileWithdrawn = <Result>(id: number, act: () => Promise<Result>): Promise<Result> => {
@@ -33,4 +33,62 @@ test('a cell of the records that is changed while the family takes the leave bac
   }
   const changed = await whileWithdrawn(id, () => made.d.ask('PUT', 'records/leaves', body, made.office))
   expect([changed.status, await stateOf(id)]).toEqual([409, 'withdrawn'])
+})
+
+describe('an answer is to what was seen [leave-24]', () => {
+  const seenBy = async (token: string) =>
+    (await listed(token)).result.leaves.map(({ leave_id, version }) => ({ leave_id, version }))
+  const rowOf = async () => {
+    const { result } = await made.d.ask<{ rows: { id: string; end_date: string }[] }>(
+      ...(['GET', 'records/leaves', undefined, made.office] as const),
+    )
+    return result.rows[0]
+  }
+
+  test('days that the office has changed meanwhile are not approved: it says what they are now', async () => {
+    const id = await asked('2026-11-24')
+    const seen = await seenBy(made.classTeacher.token)
+    const row = await rowOf()
+    const body = {
+      rows: [{ to: { id: row?.id, end_date: '2026-12-11' }, was: { end_date: row?.end_date } }],
+      is_check: false,
+    }
+    expect((await made.d.ask('PUT', 'records/leaves', body, made.office)).status).toBe(200)
+    const refused = await made.t.app.inject({
+      ...{ method: 'POST', url: '/desk/v1/leaves/decide' },
+      headers: { host: 'localhost', authorization: made.classTeacher.token },
+      payload: { leave_ids: [id], is_approved: true, answer: '', seen },
+    })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        leaves: [
+          { leave_id: id, name: 'Aarav Sharma', state: 'pending', from: '2026-11-24', until: '2026-12-11' },
+        ],
+      },
+    ])
+    expect(await stateOf(id)).toBe('pending')
+    const again = { seen: await seenBy(made.classTeacher.token) }
+    expect((await decide(made.classTeacher.token, [id], true, '', again)).status).toBe(200)
+  })
+
+  test('nor are those that are changed at the same moment', async () => {
+    const id = await asked('2026-11-24')
+    const seen = await seenBy(made.office)
+    const change = (other: pg.ClientBase) =>
+      other.query(`update leave_request set end_date = '2026-11-28' where id = $1`, [id])
+    const answered = await besideUncommitted(made.t.database.pool, change, () =>
+      decide(made.office, [id], true, '', { seen }),
+    )
+    expect([answered.status, await stateOf(id)]).toEqual([409, 'pending'])
+  })
+
+  test('taken back, and asked for with other days: the new one waits', async () => {
+    const id = await asked('2026-11-24')
+    const seen = await seenBy(made.office)
+    await made.leave.withdraw(made.meera, id)
+    const other = await asked('2026-11-24', { until: '2026-11-27' })
+    expect((await decide(made.office, [id], true, '', { seen })).status).toBe(409)
+    expect(await Promise.all([id, other].map(stateOf))).toEqual(['withdrawn', 'pending'])
+  })
 })
