@@ -1,4 +1,5 @@
 import { leaveLimits, leaveReasons, leaveStates } from '#domain/leave/rules.ts'
+import { leavesOverlap } from '#server/access/leave.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, lines } from '#server/records/fields/texts.ts'
 import { day, moment, time } from '#server/records/fields/times.ts'
@@ -90,8 +91,6 @@ export const leaves = defineKind({
     `select w.line, 'start_date' as field, 'overlaps other leave of the student' as problem
       from ${rows} w join leave_request own on own.institute_id = ${instituteId} and own.id = coalesce(w.stored_id,
         (select n.id from leave_request n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
-      where not w.removed and own.state in ('pending', 'approved') and exists (
-        select from leave_request other where other.institute_id = ${instituteId} and other.student_id = own.student_id and other.id <> own.id
-          and other.state in ('pending', 'approved') and other.start_date <= own.end_date and other.end_date >= own.start_date
-          and (own.start_time is null or other.start_time is null or (own.start_time < other.end_time and other.start_time < own.end_time)))`,
+      where not w.removed and exists (select from leave_request other
+        where other.institute_id = ${instituteId} and other.id <> own.id and ${leavesOverlap('own', 'other')})`,
 })
