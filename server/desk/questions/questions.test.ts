@@ -216,6 +216,27 @@ describe('at the desk', () => {
     expect(log[0]).toEqual({ kind: 'answeredQuestion', by: made.classTeacher.id })
   })
 
+  test('a pause decides what staff have reported: what the family has reported of staff still waits for the owners; the other parent sees that it is reported [ask-11, desk-146]', async () => {
+    const id = await asked()
+    const first = await desk.lastOf(id)
+    const { result } = await desk.reply(made.classTeacher.token, id)
+    await family.report(made.rohan, id, result.post_id)
+    await desk.act(made.classTeacher.token, id, 'report', { post_id: first, reason: 'Insulting' })
+    expect((await family.thread(made.meera, id)).result.posts.map((one) => one.is_reported)).toEqual([
+      false,
+      true,
+    ])
+    const paused = { until: '2026-11-25', reason: 'Please stay polite.' }
+    expect((await desk.act(made.owner, id, 'pause', paused)).status).toBe(200)
+    expect(
+      (await desk.page(made.owner, id)).result.reports.map(({ side, decision }) => [side, decision]),
+    ).toEqual([
+      ['family', 'none'],
+      ['school', 'paused'],
+    ])
+    expect((await desk.list(made.head, 'list=reported')).result.reported).toBe(1)
+  })
+
   test('either side reports to the owners, who decide, or pause the family with a reason it reads [ask-11, ask-34, desk-145, desk-146]', async () => {
     const id = await asked()
     const first = await desk.lastOf(id)

@@ -117,7 +117,7 @@ export const findPosts = many(
   'ask.posts',
   ownPost,
   latestPosts(sql`select ${postColumns}, exists (select from ask_report report where report.institute_id = ${instituteId} and report.post_id = post.id
-      and report.reported_by = ${personId}) as "isReported"
+      and report.side = 'family') as "isReported"
     from ask_post post ${postJoins}
     where post.institute_id = ${instituteId} and post.thread_id = ${threadId}`),
 )
