@@ -3,7 +3,7 @@ import { leavesOverlap } from '#server/access/leave.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, lines } from '#server/records/fields/texts.ts'
 import { day, moment, time } from '#server/records/fields/times.ts'
-import { defineKind } from '#server/records/kind.ts'
+import { defineKind, nowIn } from '#server/records/kind.ts'
 
 export const leaves = defineKind({
   name: 'leaves',
@@ -63,6 +63,18 @@ export const leaves = defineKind({
       max: leaveLimits.answer,
     }),
     withdrawn_at: moment({ about: 'When the family took it back.', mayBeDay: true }),
+  },
+  derived: {
+    // Approving or refusing what is there is an answer, and news [leave-20], unless the file says when it was; what is new in a file is of the past.
+    answered_at: {
+      from: ['state', 'answered_at'],
+      sql: (
+        value,
+        scope,
+      ) => `case when t.id is null or ${value('state')} not in ('approved', 'refused') then ${value('answered_at')}
+        when t.state <> ${value('state')} and (${value('answered_at')} is null or date_trunc('second', ${value('answered_at')}) = date_trunc('second', t.answered_at)) then ${nowIn(scope)}
+        else coalesce(${value('answered_at')}, t.answered_at) end`,
+    },
   },
   rules: [
     {
