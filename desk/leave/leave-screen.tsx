@@ -91,14 +91,7 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
       new Set(isPicked ? [...chosenIds, id].slice(0, maxDecided) : chosenIds.filter((one) => one !== id)),
     )
   const answer = async (of: readonly AskedLeave[], isApproved: boolean, words = '') => {
-    const others = await decide({ leaves: of, isApproved, words })
-    if (others) {
-      // The dialog says what it is now, so that the next press is about that.
-      setRefused((now) =>
-        now.map((one) => ({ ...one, ...others.find((it) => it.leave_id === one.leave_id) })),
-      )
-      return
-    }
+    if (!(await decide({ leaves: of, isApproved, words }))) return
     setRefused([])
     setPicked(new Set())
     showToast(t(isApproved ? 'approved' : 'refused', { count: of.length }), 'good')
@@ -179,7 +172,14 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
           count={refused.length}
           isPending={isPending}
           error={error || (meanwhile.length > 0 ? [t('meanwhile'), ...meanwhile.map(lineOf)].join(' ') : '')}
-          onRefuse={(words) => void answer(refused, false, words)}
+          // The dialog says what some of it is by now, so that the next press is about that.
+          onRefuse={(words) =>
+            void answer(
+              refused.map((one) => ({ ...one, ...meanwhile.find((it) => it.leave_id === one.leave_id) })),
+              false,
+              words,
+            )
+          }
           onClose={() => setRefused([])}
         />
       )}

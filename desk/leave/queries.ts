@@ -37,12 +37,12 @@ export function useDecide() {
       client.invalidateQueries({ queryKey: ['attendance'] }),
     ])
 
-  /** @returns undefined where it is written, else what some of it says by now */
-  async function decide({ leaves, isApproved, words }: Answer): Promise<Meanwhile | undefined> {
+  /** @returns whether it is written */
+  async function decide({ leaves, isApproved, words }: Answer): Promise<boolean> {
     const body = {
       leave_ids: leaves.map(({ leave_id }) => leave_id),
       ...{ is_approved: isApproved, answer: words },
-      seen: leaves.map(({ leave_id, version }) => ({ leave_id, version })),
+      versions: leaves.map(({ version }) => version),
     }
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { of, key: newKey() }
@@ -55,12 +55,12 @@ export function useDecide() {
       const meanwhile = others?.success ? others.data.leaves : []
       setState({ isPending: false, error: meanwhile.length > 0 ? '' : messageOf(error), meanwhile })
       await refresh()
-      return meanwhile
+      return false
     }
     // Until the list is read again it has what is answered now: another press would be refused as somebody's answer.
     await refresh()
     forget()
-    return undefined
+    return true
   }
   return { ...state, decide, forget }
 }

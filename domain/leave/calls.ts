@@ -149,8 +149,8 @@ export const decision = z.object({
   is_approved: z.boolean(),
   /** What the family reads; a refusal needs it. */
   answer: words(leaveLimits.answer),
-  /** The version that was seen of each; without one it is answered as it is. */
-  seen: z.optional(z.array(z.object({ leave_id: id, version: leaveVersion })).check(z.maxLength(maxDecided))),
+  /** The version that was seen of each, in the order of `leave_ids`; without one it is answered as it is. */
+  versions: z.optional(z.array(leaveVersion).check(z.maxLength(maxDecided))),
 })
 export const decided = z.object({
   leaves: z.number(),

@@ -37,7 +37,7 @@ test('a cell of the records that is changed while the family takes the leave bac
 
 describe('an answer is to what was seen [leave-24]', () => {
   const versionsFor = async (token: string) =>
-    (await listed(token)).result.leaves.map(({ leave_id, version }) => ({ leave_id, version }))
+    (await listed(token)).result.leaves.map(({ version }) => version)
   const rowOf = async () => {
     const { result } = await made.d.ask<{ rows: { id: string; end_date: string }[] }>(
       ...(['GET', 'records/leaves', undefined, made.office] as const),
@@ -47,7 +47,7 @@ describe('an answer is to what was seen [leave-24]', () => {
 
   test('days that the office has changed meanwhile are not approved: it says what they are now', async () => {
     const id = await asked('2026-11-24')
-    const seen = await versionsFor(made.classTeacher.token)
+    const versions = await versionsFor(made.classTeacher.token)
     const row = await rowOf()
     const body = {
       rows: [{ to: { id: row?.id, end_date: '2026-12-11' }, was: { end_date: row?.end_date } }],
@@ -57,7 +57,7 @@ describe('an answer is to what was seen [leave-24]', () => {
     const refused = await made.t.app.inject({
       ...{ method: 'POST', url: '/desk/v1/leaves/decide' },
       headers: { host: 'localhost', authorization: made.classTeacher.token },
-      payload: { leave_ids: [id], is_approved: true, answer: '', seen },
+      payload: { leave_ids: [id], is_approved: true, answer: '', versions },
     })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -68,27 +68,27 @@ describe('an answer is to what was seen [leave-24]', () => {
       },
     ])
     expect(await stateOf(id)).toBe('pending')
-    const again = { seen: await versionsFor(made.classTeacher.token) }
+    const again = { versions: await versionsFor(made.classTeacher.token) }
     expect((await decide(made.classTeacher.token, [id], true, '', again)).status).toBe(200)
   })
 
   test('nor are those that are changed at the same moment', async () => {
     const id = await asked('2026-11-24')
-    const seen = await versionsFor(made.office)
+    const versions = await versionsFor(made.office)
     const change = (other: pg.ClientBase) =>
       other.query(`update leave_request set end_date = '2026-11-28' where id = $1`, [id])
     const answered = await besideUncommitted(made.t.database.pool, change, () =>
-      decide(made.office, [id], true, '', { seen }),
+      decide(made.office, [id], true, '', { versions }),
     )
     expect([answered.status, await stateOf(id)]).toEqual([409, 'pending'])
   })
 
   test('taken back, and asked for with other days: the new one waits', async () => {
     const id = await asked('2026-11-24')
-    const seen = await versionsFor(made.office)
+    const versions = await versionsFor(made.office)
     await made.leave.withdraw(made.meera, id)
     const other = await asked('2026-11-24', { until: '2026-11-27' })
-    expect((await decide(made.office, [id], true, '', { seen })).status).toBe(409)
+    expect((await decide(made.office, [id], true, '', { versions })).status).toBe(409)
     expect(await Promise.all([id, other].map(stateOf))).toEqual(['withdrawn', 'pending'])
   })
 })

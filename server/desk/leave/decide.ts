@@ -45,7 +45,7 @@ export async function decide(
   const { pool, clock } = context
   const { instituteId, personId, tokenId } = by
   const { is_approved: isApproved, answer } = body
-  const seen = new Map(body.seen?.map(({ leave_id, version }) => [leave_id, version]))
+  const seen = new Map(body.leave_ids.map((id, index) => [id, body.versions?.[index]]))
   const leaveIds = [...new Set(body.leave_ids)]
   const now = clock()
   if (!isApproved && answer === '') throw new Failure('leaveNeedsWord')
