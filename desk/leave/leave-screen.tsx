@@ -21,6 +21,7 @@ import { messageOf } from '../core/texts.ts'
 import { AskedRow } from './asked-row.tsx'
 import styles from './leave.module.css'
 import { MeanwhileCard } from './meanwhile-card.tsx'
+import { useMeanwhileLine } from './meanwhile-line.ts'
 import { useDecide, useLeaves } from './queries.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { deskLeaveTexts } from './texts.ts'
@@ -76,16 +77,21 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
   const t = useTranslations('deskLeave')
   const { roles } = useMe()
   const { decide, forget, isPending, error, meanwhile } = useDecide()
+  const lineOf = useMeanwhileLine()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const [refused, setRefused] = useState<readonly number[]>([])
+  /** As it was shown when Refuse was pressed: the dialog covers what changes. */
+  const [refused, setRefused] = useState<readonly AskedLeave[]>([])
   const mayAnswer = list === 'waiting' && roles.some((role) => attendanceTakers.includes(role))
   const ids = leaves.map(({ leave_id }) => leave_id)
-  const chosen = ids.filter((id) => picked.has(id))
+  const chosen = leaves.filter(({ leave_id }) => picked.has(leave_id))
+  const chosenIds = chosen.map(({ leave_id }) => leave_id)
 
   const pick = (id: number, isPicked: boolean) =>
-    setPicked(new Set(isPicked ? [...chosen, id].slice(0, maxDecided) : chosen.filter((one) => one !== id)))
-  const answer = async (of: readonly number[], isApproved: boolean, words = '') => {
-    if (!(await decide({ ids: of, isApproved, words }))) return
+    setPicked(
+      new Set(isPicked ? [...chosenIds, id].slice(0, maxDecided) : chosenIds.filter((one) => one !== id)),
+    )
+  const answer = async (of: readonly AskedLeave[], isApproved: boolean, words = '') => {
+    if (!(await decide({ leaves: of, isApproved, words }))) return
     setRefused([])
     setPicked(new Set())
     showToast(t(isApproved ? 'approved' : 'refused', { count: of.length }), 'good')
@@ -151,8 +157,8 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
                   mayAnswer
                     ? {
                         isPending,
-                        onApprove: () => void answer([one.leave_id], true),
-                        onRefuse: () => setRefused([one.leave_id]),
+                        onApprove: () => void answer([one], true),
+                        onRefuse: () => setRefused([one]),
                       }
                     : undefined
                 }
@@ -165,8 +171,15 @@ function List({ list, leaves }: { list: LeaveList; leaves: readonly AskedLeave[]
         <RefuseDialog
           count={refused.length}
           isPending={isPending}
-          error={error || (meanwhile.length > 0 ? t('meanwhile') : '')}
-          onRefuse={(words) => void answer(refused, false, words)}
+          error={error || (meanwhile.length > 0 ? [t('meanwhile'), ...meanwhile.map(lineOf)].join(' ') : '')}
+          // The dialog says what some of it is by now, so that the next press is about that.
+          onRefuse={(words) =>
+            void answer(
+              refused.map((one) => ({ ...one, ...meanwhile.find((it) => it.leave_id === one.leave_id) })),
+              false,
+              words,
+            )
+          }
           onClose={() => setRefused([])}
         />
       )}

@@ -12,7 +12,12 @@ const leaveOf = (more: Partial<AskedLeave> = {}): AskedLeave => ({
   ...{ from: '2026-12-01', until: '2026-12-04', from_time: '', until_time: '' },
   ...{ reason: 'family', note: 'A wedding', state: 'pending', school_days: 3, file: null },
   ...{ asked_by: 'Rohan Sharma', asked_at: '2026-11-19T20:15:00+05:30' },
-  ...{ answered_by: '', answered_at: null, answer: '' },
+  ...{ answered_by: '', answered_at: null, answer: '', version: 'v1' },
+  ...more,
+})
+const meanwhileOf = (more: object) => ({
+  ...{ leave_id: 1, name: 'Aarav Sharma', state: 'pending', answered_by: '', version: 'v2' },
+  ...{ from: '2026-12-01', until: '2026-12-11', from_time: '', until_time: '' },
   ...more,
 })
 const give = (...leaves: AskedLeave[]) =>
@@ -44,8 +49,11 @@ test('is approved by one press, and several at once; a refusal needs a word [des
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
   await expect.element(page.getByText('2 refused.')).toBeVisible()
   expect((await askedOf(decideLeaves)).map(({ body }) => body)).toEqual([
-    { leave_ids: [1], is_approved: true, answer: '' },
-    { leave_ids: [1, 2], is_approved: false, answer: 'The exam is then' },
+    { leave_ids: [1], is_approved: true, answer: '', versions: ['v1'] },
+    {
+      ...{ leave_ids: [1, 2], is_approved: false, answer: 'The exam is then' },
+      versions: ['v1', 'v1'],
+    },
   ])
 })
 
@@ -53,7 +61,7 @@ test('what somebody else has answered is shown with what it says now; a head onl
   give(...two)
   refuse(decideLeaves, {
     ...{ statusCode: 409, message: 'Somebody has answered.' },
-    leaves: [{ leave_id: 1, name: 'Aarav Sharma', state: 'refused', answered_by: 'Suresh Kumar' }],
+    leaves: [meanwhileOf({ state: 'refused', answered_by: 'Suresh Kumar' })],
   } as Parameters<typeof refuse>[1])
   await renderDesk('/leave')
   await button('Approve the leave of Aarav Sharma, 01-12-2026 to 04-12-2026').click()
@@ -61,6 +69,30 @@ test('what somebody else has answered is shown with what it says now; a head onl
   await renderDesk('/leave', { as: 'suresh' })
   await expect.element(page.getByText(/A wedding/).first()).toBeVisible()
   expect(page.getByRole('button', { name: /^(Approve|Refuse)/ }).elements()).toEqual([])
+})
+
+test('a refusal of leave that was changed behind the dialog says so, and the next press is about what it says now [leave-24]', async () => {
+  give(...two)
+  await renderDesk('/leave')
+  await button('Refuse the leave of Aarav Sharma, 01-12-2026 to 04-12-2026').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The exam is then')
+  refuse(decideLeaves, {
+    ...{ statusCode: 409, message: 'Somebody has changed it.' },
+    leaves: [meanwhileOf({})],
+  } as Parameters<typeof refuse>[1])
+  give(leaveOf({ until: '2026-12-11', version: 'v2' }))
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Aarav Sharma: Waits for an answer · 01-12-2026 to 11-12-2026')
+  answer(decideLeaves, done({ leaves: 1, number: 7 }))
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect.element(page.getByText('Refused.', { exact: true })).toBeVisible()
+  expect((await askedOf(decideLeaves)).map(({ body }) => (body as { versions: string[] }).versions)).toEqual([
+    ['v1'],
+    ['v2'],
+  ])
 })
 
 test('a register proposes Absent for approved leave, and the teacher decides [desk-123, leave-17, leave-19]', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
+import { type AskedLeave, decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { decidedMeanwhile } from '#domain/leave/calls.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { ask, Refusal } from '../core/ask.ts'
@@ -22,7 +22,7 @@ export const useLeaves = (list: LeaveList) =>
   })
 
 export type Meanwhile = z.output<typeof decidedMeanwhile>['leaves']
-type Answer = { ids: readonly number[]; isApproved: boolean; words: string }
+type Answer = { leaves: readonly AskedLeave[]; isApproved: boolean; words: string }
 
 /** Answers leave; a repeat after a lost reply has the same key, so that it is answered once. */
 export function useDecide() {
@@ -38,8 +38,12 @@ export function useDecide() {
     ])
 
   /** @returns whether it is written */
-  async function decide({ ids, isApproved, words }: Answer): Promise<boolean> {
-    const body = { leave_ids: [...ids], is_approved: isApproved, answer: words }
+  async function decide({ leaves, isApproved, words }: Answer): Promise<boolean> {
+    const body = {
+      leave_ids: leaves.map(({ leave_id }) => leave_id),
+      ...{ is_approved: isApproved, answer: words },
+      versions: leaves.map(({ version }) => version),
+    }
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { of, key: newKey() }
     setState({ isPending: true, error: '', meanwhile: [] })

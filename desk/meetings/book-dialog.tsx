@@ -32,7 +32,7 @@ export function BookDialog({ offer, time, onClose }: BookDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!student) return
-    const body = { student_id: student.student_id, time, seen: '', word: '' }
+    const body = { student_id: student.student_id, time, seen: '', version: offer.version, word: '' }
     void write(bookForFamily, { params: { offer_id: offer.offer_id }, body }, () => {
       onClose()
       showToast(t('bookedDone'), 'good')

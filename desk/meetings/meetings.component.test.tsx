@@ -74,11 +74,11 @@ test('the sheet has who comes when; a time is booked for a family, moved and cal
   await page.getByRole('dialog').getByRole('button', { name: 'Call off', exact: true }).click()
   await expect.element(page.getByText('Called off. The family is notified.')).toBeVisible()
   expect((await askedOf(bookForFamily)).map(({ body }) => body)).toEqual([
-    { student_id: 3, time: '15:10', seen: '', word: '' },
-    { student_id: 1, time: '15:20', seen: '15:00', word: 'The room is needed' },
+    { student_id: 3, time: '15:10', seen: '', version: 3, word: '' },
+    { student_id: 1, time: '15:20', seen: '15:00', version: 3, word: 'The room is needed' },
   ])
   expect((await askedOf(callOffBooking)).map(({ body }) => body)).toEqual([
-    { student_id: 1, seen: '15:00', word: 'Ill' },
+    { student_id: 1, seen: '15:00', version: 3, word: 'Ill' },
   ])
 })
 

@@ -23,7 +23,13 @@ export function MoveDialog({ offer, booking, free, onClose }: MoveDialogProps) {
   const to = free.find(({ time }) => time === chosen)?.time ?? free[0]?.time
   const move = (word: string) => {
     if (to === undefined) return
-    const body = { student_id: booking.student_id, time: to, seen: booking.time, word }
+    const body = {
+      student_id: booking.student_id,
+      time: to,
+      seen: booking.time,
+      version: offer.version,
+      word,
+    }
     void write(bookForFamily, { params: { offer_id: offer.offer_id }, body }, () => {
       onClose()
       showToast(t('movedDone'), 'good')

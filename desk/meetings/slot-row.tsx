@@ -47,7 +47,7 @@ export function SlotRow({ offer, time, booking, free, mayWrite, mayMark }: SlotR
   const params = { offer_id: offer.offer_id }
   const callOff = (word: string) => {
     if (!booking) return
-    const body = { student_id: booking.student_id, seen: time, word }
+    const body = { student_id: booking.student_id, seen: time, version: offer.version, word }
     void write(callOffBooking, { params, body }, () => {
       close()
       showToast(t('calledOffDone'), 'good')

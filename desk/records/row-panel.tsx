@@ -7,6 +7,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { useAskBeforeClosing } from '../core/ask-before-closing.ts'
 import { editsOf, forgetRow, type GridRow, useEdits } from './edits.ts'
 import { idOf, type Kind, type Names, titleOfRow } from './fields.ts'
 import { PanelField } from './panel-field.tsx'
@@ -48,6 +49,7 @@ export function RowPanel({ kind, row, names, onSaved, onClose }: RowPanelProps) 
   const title = row ? titleOfRow(kind, row, names) : t('newTitle', { title: kind.title })
   const changed = Object.entries(typed).filter(([field, to]) => to !== (base[field] ?? null))
   const mayWrite = kind.right === 'write'
+  useAskBeforeClosing(changed.length > 0)
 
   function leave() {
     if (changed.length > 0 && asks !== 'leave') setAsks('leave')

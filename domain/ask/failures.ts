@@ -22,6 +22,10 @@ export const askFailures = {
     message: `${askLimits.inRow} messages wait for an answer already. Please wait for it, or call the institute.`,
   },
   askThreadFull: { status: 422, message: 'This question has become too long. Please ask a new one.' },
+  askThreadFullAtDesk: {
+    status: 422,
+    message: 'This question has become too long for another answer. Close it: the family asks a new one.',
+  },
   askFiles: { status: 422, message: 'You can add one file only.' },
   askFileTooLarge: { status: 422, message: 'This file is larger than 5 MB.' },
   askFileRefused: {

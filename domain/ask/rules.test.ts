@@ -51,7 +51,7 @@ test('whom one may ask, by what the institute allows [ask-2, ask-5]', () => {
   expect([may('no one', 'parent'), may('no one', 'student', false)]).toEqual(['', ''])
 })
 
-const nothing: AskCounts = { today: 0, newToday: 0, newInYear: 0, inRow: 0, posts: 0 }
+const nothing: AskCounts = { today: 0, newToday: 0, newInYear: 0, inRow: 0, messages: 0 }
 test.each<[Partial<AskCounts>, boolean, AskRefusal | undefined]>([
   [{ today: 19, newToday: 4, newInYear: 199 }, true, undefined],
   [{ today: 20 }, true, 'tooManyToday'],
@@ -59,7 +59,7 @@ test.each<[Partial<AskCounts>, boolean, AskRefusal | undefined]>([
   [{ newToday: 5, newInYear: 200 }, false, undefined],
   [{ newInYear: 200 }, true, 'tooManyInYear'],
   [{ inRow: 10 }, false, 'tooManyInRow'],
-  [{ posts: 200, inRow: 10 }, false, 'threadFull'],
+  [{ messages: 200, inRow: 10 }, false, 'threadFull'],
 ])('a message meets its first bound: %j [ask-9]', (counts, isNew, refusal) => {
   expect(askRefusal({ ...nothing, ...counts }, isNew)).toBe(refusal)
 })

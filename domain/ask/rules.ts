@@ -32,9 +32,9 @@ export const askLimits = {
   newPerYear: 200,
   /** Messages of the family without an answer between them. */
   inRow: 10,
-  /** Posts of a question beyond which the family, and the institute, writes no more. */
-  posts: 200,
-  allPosts: 300,
+  /** Messages of a question beyond which the family, and the institute, writes no more; both may still close it. */
+  messages: 200,
+  allMessages: 300,
   /** Longest pause that an owner sets, in days. */
   pauseDays: 180,
 } as const
@@ -59,9 +59,9 @@ export type AskCounts = {
   /** Questions of the family about the student, today and in 365 days; only for a new one. */
   newToday: number
   newInYear: number
-  /** Of the question: messages of the family since the last answer, and all posts; 0 for a new one. */
+  /** Of the question: messages of the family since the last answer, and all messages; 0 for a new one. */
   inRow: number
-  posts: number
+  messages: number
 }
 
 /** Which bound a message of a family meets [ask-9]. @returns undefined where none */
@@ -69,6 +69,6 @@ export function askRefusal(counts: AskCounts, isNew: boolean): AskRefusal | unde
   if (counts.today >= askLimits.perDay) return 'tooManyToday'
   if (isNew && counts.newToday >= askLimits.newPerDay) return 'tooManyNew'
   if (isNew && counts.newInYear >= askLimits.newPerYear) return 'tooManyInYear'
-  if (counts.posts >= askLimits.posts) return 'threadFull'
+  if (counts.messages >= askLimits.messages) return 'threadFull'
   return counts.inRow >= askLimits.inRow ? 'tooManyInRow' : undefined
 }

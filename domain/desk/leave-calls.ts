@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { attendanceReaders, attendanceTakers } from '#domain/desk/roles.ts'
-import { decided, decision } from '#domain/leave/calls.ts'
+import { decided, decision, leaveVersion } from '#domain/leave/calls.ts'
 import { leaveReasons, leaveStates } from '#domain/leave/rules.ts'
 import { leaveSpan } from '#domain/leave/span.ts'
 
@@ -33,6 +33,7 @@ const asked = z.object({
   roll_no: z.string(),
   /** On the first day of the leave, or today once it has begun; '' for a student who has left. */
   sections: z.string(),
+  version: leaveVersion,
 })
 export type AskedLeave = z.output<typeof asked>
 
@@ -68,7 +69,8 @@ export const decideLeaves = defineCall({
   roles: attendanceTakers,
   method: 'POST',
   path: '/desk/v1/leaves/decide',
-  summary: 'Approves or refuses leave that waits: all of these, or none where somebody else has answered one',
+  summary:
+    'Approves or refuses leave that waits: all of these, or none where one was answered or changed meanwhile',
   source: 'desk-121',
   takesKey: true,
   body: decision,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
 import { attendanceReaders, attendanceTakers } from '#domain/desk/roles.ts'
-import { clockText, meetingWords, offerFacts, seenTime } from '#domain/meeting/calls.ts'
+import { clockText, meetingWords, offerFacts, seenOffer, seenTime } from '#domain/meeting/calls.ts'
 import { bookingStates, meetingLimits, outcomes } from '#domain/meeting/rules.ts'
 
 const moment = z.string()
@@ -164,7 +164,7 @@ export const bookForFamily = defineCall({
   path: '/desk/v1/meetings/:offer_id/book',
   summary: 'Books a time for a family, or moves what is booked with a word for it',
   source: 'desk-153',
-  body: z.object({ student_id: id, time: clockText, seen: seenTime, word }),
+  body: z.object({ student_id: id, time: clockText, seen: seenTime, version: seenOffer, word }),
   reply: envelope(z.object({})),
 })
 
@@ -174,7 +174,7 @@ export const callOffBooking = defineCall({
   path: '/desk/v1/meetings/:offer_id/call-off-one',
   summary: 'Calls a booked meeting off with a word for the family; repeated, nothing more happens',
   source: 'desk-154',
-  body: z.object({ student_id: id, seen: seenTime, word }),
+  body: z.object({ student_id: id, seen: seenTime, version: seenOffer, word }),
   reply: envelope(z.object({})),
 })
 

@@ -19,6 +19,8 @@ export const announcement = z.object({
   announcement_img_url: z.string(),
   /** Whether it asks for an answer, by a call of its own; missing where it does not. */
   asks_answer: z.optional(z.boolean()),
+  /** Names what such a notice says here: to be sent with an answer. */
+  text_hash: z.optional(z.string()),
 })
 export type Announcement = z.output<typeof announcement>
 

@@ -90,6 +90,9 @@ export const withdrawLeave = defineCall({
   reply: envelope(z.object({})),
 })
 
+/** What the leave says: an answer names it, so that it is one to what was seen [leave-24]. */
+export const leaveVersion = z.string().check(z.maxLength(64))
+
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 const listed = z.object({
   leave_id: id,
@@ -109,6 +112,7 @@ const listed = z.object({
   answered_by: z.string(),
   answered_at: z.nullable(moment),
   answer: z.string(),
+  version: leaveVersion,
 })
 
 const ofAdmin = { access: 'admin', scope: 'leave' } as const
@@ -145,6 +149,8 @@ export const decision = z.object({
   is_approved: z.boolean(),
   /** What the family reads; a refusal needs it. */
   answer: words(leaveLimits.answer),
+  /** The version that was seen of each, in the order of `leave_ids`; without one it is answered as it is. */
+  versions: z.optional(z.array(leaveVersion).check(z.maxLength(maxDecided))),
 })
 export const decided = z.object({
   leaves: z.number(),
@@ -156,19 +162,27 @@ export const decideLeavesForAdmin = defineCall({
   ...ofAdmin,
   method: 'POST',
   path: '/admin/v1/leaves/decide',
-  summary: 'Approves or refuses leave that waits: all of these, or none where somebody else has answered one',
+  summary:
+    'Approves or refuses leave that waits: all of these, or none where one was answered or changed meanwhile',
   source: 'leave-33',
   takesKey: true,
   body: decision,
   reply: envelope(decided),
 })
 
-/** With the status 409: what became of those that do not wait any more. */
+/** With the status 409: what became of those that do not wait any more, or say something else by now. */
 export const decidedMeanwhile = z.object({
   statusCode: z.literal(409),
   message: z.string(),
   leaves: z.array(
-    z.object({ leave_id: id, name: z.string(), state: z.enum(leaveStates), answered_by: z.string() }),
+    z.object({
+      leave_id: id,
+      name: z.string(),
+      state: z.enum(leaveStates),
+      answered_by: z.string(),
+      ...leaveSpan,
+      version: leaveVersion,
+    }),
   ),
 })
 

@@ -6,7 +6,8 @@ export const leaveFailures = {
   leaveOverlaps: { status: 409, message: 'This overlaps other leave.' },
   leaveDecided: {
     status: 409,
-    message: 'Somebody has answered, or the family has taken it back, meanwhile. Look at what it says now.',
+    message:
+      'Somebody has answered or changed it, or the family has taken it back, meanwhile. Look at what it says now.',
   },
   leaveAnswered: {
     status: 422,

@@ -41,8 +41,13 @@ const booking = z.object({
   outcome: z.enum(outcomes),
 })
 
+/** Of the offer that was on the screen: where it says something else by now, nothing is booked. Missing where it was not known. */
+export const seenOffer = z.optional(z.number().check(z.int(), z.minimum(0)))
+
 const meeting = z.object({
   ...offerFacts,
+  /** Names what the offer says: its day, teacher, hours and place. To be sent with a booking. */
+  version: z.optional(z.number()),
   /** What the teacher teaches the student; '' for none of the time table. */
   subjects: z.string(),
   /** '' until it is booked. */
@@ -93,7 +98,14 @@ export const bookMeeting = defineCall({
   source: 'meeting-31',
   anyYear: true,
   takesKey: true,
-  body: z.object({ institute_id: id, student_id: id, offer_id: id, time: clockText, seen: seenTime }),
+  body: z.object({
+    institute_id: id,
+    student_id: id,
+    offer_id: id,
+    time: clockText,
+    seen: seenTime,
+    version: seenOffer,
+  }),
   reply: envelope(bookedNow),
 })
 
@@ -105,7 +117,7 @@ export const giveBackMeeting = defineCall({
   source: 'meeting-32',
   anyYear: true,
   takesKey: true,
-  body: z.object({ institute_id: id, student_id: id, offer_id: id, seen: seenTime }),
+  body: z.object({ institute_id: id, student_id: id, offer_id: id, seen: seenTime, version: seenOffer }),
   reply: envelope(bookedNow),
 })
 

@@ -109,3 +109,9 @@ export const answersLeave = sql`(${reachesAll}::boolean or exists (
   join class_teacher on class_teacher.institute_id = ${instituteId} and class_teacher.section_id = enrolled.section_id
     and class_teacher.teacher_id = ${teacherId}
     and counted.day between coalesce(class_teacher.start_date, '-infinity') and coalesce(class_teacher.end_date, 'infinity')))`
+
+/** Whether two rows of leave, `one` and `other`, are of one student, wait or are approved, and share a moment, as `leavesOverlap` of domain/leave/rules.ts [leave-7]. */
+export const leavesOverlap = (one: string, other: string): string =>
+  `(${other}.student_id = ${one}.student_id and ${one}.state in ('pending', 'approved') and ${other}.state in ('pending', 'approved')
+    and ${other}.start_date <= ${one}.end_date and ${other}.end_date >= ${one}.start_date
+    and (${one}.start_time is null or ${other}.start_time is null or (${one}.start_time < ${other}.end_time and ${other}.start_time < ${one}.end_time)))`

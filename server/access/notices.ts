@@ -15,6 +15,10 @@ export const naming = sql`(
   union all select 1 from announcement_student where announcement_student.institute_id = ${instituteId}
     and announcement_student.announcement_id = announcement.id and announcement_student.student_id = enrolled.student_id)`
 
+/** Whether the student of an enrolment (`enrolled`) is somebody of the institute still: who has left is asked for nothing [desk-136]. */
+const isHere = sql`exists (select 1 from student here join person on person.institute_id = here.institute_id and person.id = here.person_id
+    and person.status <> 'removed' where here.institute_id = ${instituteId} and here.id = enrolled.student_id)`
+
 /**
  * Whether an `announcement` that is out concerns a student, who therefore sees it and is asked by it [answer-4]: for all of the
  * year or by `naming`, and the student had not left when it was announced. @param student the column of the student's id
@@ -25,14 +29,14 @@ export const concerns = (
   and announcement.taken_back_at is null and exists (
     select 1 from ${enrolled} enrolled where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${raw(student)}
       and enrolled.academic_year_id = announcement.academic_year_id and enrolled.since <= ${now}::timestamptz
-      and announcement.announced_at < enrolled.until
+      and announcement.announced_at < enrolled.until and ${isHere}
       and (announcement.is_for_all or exists (select 1 from ${naming} naming ${forEachRow}))))`
 
 /** The same as rows of `student_id`, each once. */
 export const concerned = sql`(select distinct enrolled.student_id from ${enrolled} enrolled
   where enrolled.institute_id = ${instituteId} and enrolled.academic_year_id = announcement.academic_year_id
     and enrolled.since <= ${now}::timestamptz and announcement.announced_at < enrolled.until
-    and announcement.announced_at <= ${now} and announcement.taken_back_at is null
+    and announcement.announced_at <= ${now} and announcement.taken_back_at is null and ${isHere}
     and (announcement.is_for_all or exists (select 1 from ${naming} naming ${forEachRow})))`
 
 /** Whether a parent of the student can sign in: then the student does not answer [answer-4]. */

@@ -1,6 +1,7 @@
 import { kinds } from '#server/exchange/kinds.ts'
 import { show } from '#server/records/import-faults.ts'
 import type { Obstacle } from '#server/undo/obstacles.ts'
+import { overlaps } from '#server/undo/overlaps.ts'
 
 /** The file that holds rows of a table; several kinds of people are in one table. */
 const fileOf = (table: string): string | undefined => {
@@ -36,6 +37,7 @@ function reasonOf(obstacle: Obstacle): string {
     return `${isOne ? 'had' : 'had each'} more written off before: that is asked for under Fees, and approved by somebody else`
   if (obstacle.why === 'discount')
     return `${isOne ? 'had' : 'had each'} a larger discount before: a write-off is asked for under Fees, and approved by somebody else`
+  if (obstacle.why === 'overlap') return `${isOne ? 'overlaps' : 'overlap'} ${overlaps[obstacle.table]?.text}`
   if (obstacle.why === 'used') return usedBy(obstacle, isOne)
   const by = obstacle.number ? ` by import ${obstacle.number}` : ''
   const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]

@@ -10,6 +10,7 @@ import {
   type Table,
 } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
+import { overlaps } from '#server/undo/overlaps.ts'
 
 /** Rows that depend on an import, so that it cannot be undone. */
 export type Obstacle = {
@@ -32,6 +33,8 @@ type Reason =
   | { why: 'writeOff' }
   /** A larger discount would be given, which takes a second member of the staff too. */
   | { why: 'discount' }
+  /** What was would be in the way of what was written since. */
+  | { why: 'overlap' }
 
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
@@ -132,6 +135,12 @@ export async function findObstacles(
     const payment = payments[name]
     if (payment) found.push(...(await findRows(client, run, table, 'receipt', hasReceipt(payment))))
     found.push(...(await findChanged(client, run, table)))
+    const overlap = overlaps[name]
+    if (overlap) {
+      // Who asks for something of the same owner meanwhile waits, or is seen.
+      await client.query(overlap.lock, [run.instituteId, run.number])
+      found.push(...(await findRows(client, run, table, 'overlap', overlap.where)))
+    }
     for (const reference of references) {
       const child = tables.get(reference.child)
       if (reference.parent === name && child)
@@ -145,7 +154,7 @@ async function findRows(
   client: pg.ClientBase,
   run: Run,
   table: Table,
-  why: 'entry' | 'receipt' | 'writeOff' | 'discount',
+  why: 'entry' | 'receipt' | 'writeOff' | 'discount' | 'overlap',
   where: string,
 ): Promise<Obstacle[]> {
   const { rows } = await client.query<{ count: number; names: string[] | null }>(

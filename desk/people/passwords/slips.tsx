@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
+import { useAskBeforeClosing } from '../../core/ask-before-closing.ts'
 import { useBlocker } from '../../router/use-router.ts'
 import { familiesOf, sharedSlips } from './families.ts'
 import type { Made } from './made.ts'
@@ -131,11 +132,7 @@ const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathn
 export function ForgetGuard() {
   const t = useTranslations('deskPasswords')
   const asked = useBlocker(isElsewhere)
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useAskBeforeClosing(true)
   if (!asked) return null
   return (
     <AlertDialog

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { GridField } from '#domain/desk/record-calls.ts'
+import { useAskBeforeClosing } from '../../core/ask-before-closing.ts'
 import { useSuggestions } from '../queries.ts'
 import styles from './grid.module.css'
 import { isSaving, type Position } from './grid-state.ts'
@@ -32,6 +33,7 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
     field.is_list ? null : field.refers_to,
     text === value ? '' : text,
   )
+  useAskBeforeClosing(text !== (value ?? ''))
   const isDone = useRef(false)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
 

@@ -75,6 +75,8 @@ export const answerNotice = defineCall({
     answer: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(answerLimits.text), z.regex(/^(\P{Cc}|[\n\t])*$/u)),
+    /** `text_hash` of what was on the screen; without it the answer is to what the notice says now. */
+    text_hash: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: envelope(given),
 })

@@ -14,6 +14,10 @@ export const answerFailures = {
     status: 409,
     message: 'The notice was changed since it was shown here. Please read it again before you sign.',
   },
+  noticeTextChangedSince: {
+    status: 409,
+    message: 'The notice was changed since it was shown here. Please read it again before you answer.',
+  },
   signatureName: { status: 422, message: 'This is not the name of your account. Type it as it is shown.' },
   remindedToday: {
     status: 422,

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { showDay } from '#domain/day.ts'
 import type { Meeting, MeetingsReply } from '#domain/meeting/calls.ts'
 import { showClock, showMeeting } from '#domain/meeting/texts.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
@@ -46,7 +47,7 @@ export function BookDialog({ meeting, reply, onClose }: BookDialogProps) {
       onClose={onClose}
     >
       <fieldset className={styles.times}>
-        <legend className={styles.legend}>{t('times')}</legend>
+        <legend className={styles.legend}>{t('times', { day: showDay(meeting.day) })}</legend>
         {meeting.slots.map((one) => (
           <label key={one.time} className={styles.time}>
             <input

@@ -29,7 +29,7 @@ export const meetingsTexts = {
   givenBack: 'The time was given back.',
   book: 'Book {time}',
   moveTo: 'Move to {time}',
-  times: 'Times',
+  times: 'Times on {day}',
   taken: 'taken',
   bookedBy: 'Booked by {name}, {at}',
   bookedThere: 'Booked by the institute, {at}',

@@ -23,6 +23,7 @@ export function useBooking(meeting: Meeting) {
     student_id: studentId ?? 0,
     offer_id: meeting.offer_id,
     seen: seenOf(meeting),
+    version: meeting.version,
   }
 
   const refresh = () =>
@@ -47,7 +48,10 @@ export function useBooking(meeting: Meeting) {
   }
   return {
     book: (time: string) =>
-      write(`${body.seen} ${time}`, (own) => send(bookMeeting, { body: { ...body, time } }, { key: own })),
-    giveBack: () => write(`${body.seen} back`, (own) => send(giveBackMeeting, { body }, { key: own })),
+      write(`${body.version} ${body.seen} ${time}`, (own) =>
+        send(bookMeeting, { body: { ...body, time } }, { key: own }),
+      ),
+    giveBack: () =>
+      write(`${body.version} ${body.seen} back`, (own) => send(giveBackMeeting, { body }, { key: own })),
   }
 }

@@ -12,6 +12,8 @@ export type Announcement = {
   attachment: string
   /** Whether it asks families for an answer. */
   asksAnswer?: boolean
+  /** Names what such a notice says. */
+  textHash?: string | undefined
 }
 
 const inlineTags = 'a|b|em|font|i|span|strong|u'

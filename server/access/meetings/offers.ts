@@ -50,3 +50,8 @@ export const reachesOffer = sql`(${reachesAll}::boolean or offer.teacher_id = ${
 
 /** The id of an `offer` in files. */
 export const offerCode = sql`coalesce(offer.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || offer.id)`
+
+/** Whether two offers, `one` and `other`, are of one teacher, not called off, and share a moment [meeting-10]. */
+export const offersOverlap = (one: string, other: string): string =>
+  `(${other}.teacher_id = ${one}.teacher_id and ${one}.cancelled_at is null and ${other}.cancelled_at is null
+    and ${other}.day = ${one}.day and ${other}.start_time < ${one}.end_time and ${one}.start_time < ${other}.end_time)`

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { Announcement } from '#domain/home/calls.ts'
 import { prepareAnswers } from '#server/desk/answers/testing.ts'
 import { besideUncommitted } from '#server/http/testing/locks.ts'
 
@@ -195,6 +196,31 @@ describe('a signature', () => {
       statuses.push((await sign(made.rohan, id, { password: `wrong${tries}` })).status)
     expect(statuses).toContain(429)
     expect((await sign(made.rohan, id)).status).toBe(429)
+  })
+
+  test('of a text that has changed while it was on the screen, or on the device, is refused; also where the list of notices is the older one [answer-9]', async () => {
+    const notice = await asked({ kind: 'yes or no' })
+    const signed = await asked({ kind: 'signature' })
+    const hashOf = async (id: number) => {
+      const url = `/api/v1/home/student/1/${made.student}`
+      const list = (await made.t.get(url, made.rohan.student_auth)).body as Announcement[]
+      return list.find(({ announcement_id }) => announcement_id === id)?.text_hash
+    }
+    const before = await Promise.all([notice, signed].map(({ id }) => hashOf(id)))
+    expect(before).toEqual(
+      await Promise.all([notice, signed].map(async ({ id }) => (await ask(made.rohan, id)).result.text_hash)),
+    )
+    await query(`update announcement set description_html = '<p>For Rs 5,000</p>' where id = any($1)`, [
+      [notice.id, signed.id],
+    ])
+    expect(await answer(made.rohan, notice.id, 'yes', { text_hash: before[0] })).toMatchObject({
+      status: 409,
+      message: 'The notice was changed since it was shown here. Please read it again before you answer.',
+    })
+    expect((await sign(made.rohan, signed.id, { text_hash: before[1] })).status).toBe(409)
+    expect(await query('select 1 from notice_answer')).toEqual([])
+    const now = await hashOf(notice.id)
+    expect((await answer(made.rohan, notice.id, 'yes', { text_hash: now })).status).toBe(200)
   })
 
   test('of a text that has changed is asked for again, and says so; of another answer it only says so [answer-9]', async () => {

@@ -122,6 +122,20 @@ describe('at the desk', () => {
     const gone = [neha.account_id, made.aarav.account_id]
     await query(`update person set status = 'removed' where id = any($1)`, [gone])
     expect(await listed(code)).toMatchObject({ asked: before - 1, answered: 1 })
+    // A signature of an earlier text is asked for again, but not of who has left.
+    const signed = await asked({ kind: 'signature' })
+    const { asked: all } = await listed(signed.code)
+    await query(
+      `insert into notice_answer (institute_id, announcement_id, student_id, answer, answered_at, text_hash) values (1, $1, $2, 'signed', now(), 'before')`,
+      [signed.id, made.student],
+    )
+    expect(await listed(signed.code)).toMatchObject({ asked: all + 1, answered: 1, changed: 1 })
+    const remind = await made.d.post<{ students: number }>(
+      `notices/${signed.code}/remind`,
+      {},
+      made.office.token,
+    )
+    expect(remind.result.students).toBe(all)
     await query(`update person set status = 'active' where id = any($1)`, [gone])
   })
 

@@ -51,7 +51,7 @@ const answers = sql`from announcement cross join lateral (
   join student on student.institute_id = ${instituteId} and student.id = asked.student_id
   join person on person.institute_id = ${instituteId} and person.id = student.person_id
   left join notice_answer given on given.institute_id = ${instituteId} and given.announcement_id = announcement.id and given.student_id = student.id
-  where announcement.institute_id = ${instituteId} and announcement.id = ${noticeId} and (person.status <> 'removed' or given.answer is not null)`
+  where announcement.institute_id = ${instituteId} and announcement.id = ${noticeId}`
 
 const answerRow = z.object({
   code: z.string(),

@@ -34,8 +34,8 @@ const cellsOf = ({ state, answer, answeredBy, answeredAt }: Found) => ({
 
 /**
  * Approves or refuses leave that waits, as an import of `leaves`: with its checks, news, log and number for undoing. All of it, or nothing.
- * @throws Failure `notFound` for leave that one does not answer, `leaveDecided` with what became of those that do not wait any more,
- * `leaveNeedsWord` for a refusal without a word
+ * @throws Failure `notFound` for leave that one does not answer, `leaveDecided` with what became of those that do not wait any more or
+ * were changed since they were seen, `leaveNeedsWord` for a refusal without a word
  */
 export async function decide(
   context: Context,
@@ -45,20 +45,25 @@ export async function decide(
   const { pool, clock } = context
   const { instituteId, personId, tokenId } = by
   const { is_approved: isApproved, answer } = body
+  const seen = new Map(body.leave_ids.map((id, index) => [id, body.versions?.[index]]))
   const leaveIds = [...new Set(body.leave_ids)]
   const now = clock()
   if (!isApproved && answer === '') throw new Failure('leaveNeedsWord')
   const find = (runner: Runner) => findDecidable(runner, { ...by, now, leaveIds })
   const check = (found: readonly Found[]) => {
     if (found.length < leaveIds.length) throw notFound()
-    const answered = found.filter(({ state }) => state !== 'pending')
-    if (answered.length === 0) return
+    const others = found.filter(
+      ({ id, state, version }) => state !== 'pending' || (seen.get(id) ?? version) !== version,
+    )
+    if (others.length === 0) return
     throw new Failure('leaveDecided', undefined, undefined, {
-      leaves: answered.map(({ id, name, state, answerer }) => ({
+      leaves: others.map(({ id, name, state, answerer, version, ...span }) => ({
         leave_id: id,
         name,
         state,
         answered_by: answerer,
+        ...{ from: span.from, until: span.until, from_time: span.fromTime, until_time: span.untilTime },
+        version,
       })),
     })
   }

@@ -5,7 +5,7 @@ import { makeToken } from '#server/exchange/admin/testing.ts'
 import { leaveOwnData } from '#server/features/leave/own-data.ts'
 import type { OwnDataScope } from '#server/own-data-area.ts'
 
-const { made, decide, asked, stateOf } = prepareLeave()
+const { made, at, decide, asked, stateOf } = prepareLeave()
 
 async function program(instituteId = 1) {
   const token = await makeToken(made.t, instituteId, ['leave', 'changes', 'read:leaves', 'write:leaves'], 30)
@@ -109,6 +109,38 @@ test('as records it is imported with a warning where it overlaps, and is in the 
     [2, null],
     [1, 'Rohan Sharma'],
   ])
+})
+
+test('records that approve or refuse what waits, or change the answer, are news; those that only bring what was are none [leave-20, leave-22]', async () => {
+  const own = await program()
+  await asked('2026-11-23')
+  const { rows } = (await own('GET', 'records/leaves')).result
+  const { id, student } = rows[0]
+  const states = async () =>
+    (
+      await made.d.query(
+        `select distinct args->>'state' as state from news where kind = 'leaveAnswered' and withdrawn_at is null and read_at is null`,
+      )
+    ).map(({ state }) => state)
+  const put = async (row: object) => (await own('PUT', 'records/leaves', [{ id, ...row }])).status
+  expect([await put({ state: 'refused' }), await states()]).toEqual([200, ['refused']])
+  await made.d.query('update news set read_at = now()')
+  at('08:30')
+  expect([await put({ state: 'approved' }), await states()]).toEqual([200, ['approved']])
+  // The same file once more, with an empty cell.
+  expect([await put({ state: 'approved', answered_at: '' }), await states()]).toEqual([200, ['approved']])
+  await asked('2026-11-24')
+  const waiting = (await own('GET', 'records/leaves')).result.rows.find(
+    (one: { state: string }) => one.state === 'pending',
+  )
+  await own('PUT', 'records/leaves', [{ id: waiting.id, state: 'refused', answered_at: '2026-11-02 08:00' }])
+  const said = await made.d.query('select answered_at from leave_request where answered_at < $1', [
+    new Date('2026-11-03'),
+  ])
+  expect([said.length, await states()]).toEqual([1, ['approved']])
+  const former = { id: 'L1', student, start_date: '2026-06-22', end_date: '2026-06-22', reason: 'travel' }
+  expect(await put({ ...former, state: 'refused' })).toBe(200)
+  expect(await states()).toEqual(['approved'])
 })
 
 test('a file with a mistyped year is listed at once, with the school days of the enrolments alone [leave-4, leave-22]', async () => {

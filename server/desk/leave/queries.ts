@@ -5,7 +5,7 @@ import { given } from '#server/access/given.ts'
 import { answersLeave, sectionNamesOn } from '#server/access/leave.ts'
 import { idPrefix, personCode } from '#server/access/named.ts'
 import { exists, many, one, params, raw, sql } from '#server/database/sql.ts'
-import { leaveColumns, leaveJoins, leaveRow } from '#server/features/leave/queries.ts'
+import { leaveColumns, leaveJoins, leaveRow, spanColumns, spanRow } from '#server/features/leave/queries.ts'
 
 const { instituteId, personId, now, timeZone } = given
 const { list, state, afterPosition, afterTie, limit, leaveIds, leaveId } = params({
@@ -23,6 +23,10 @@ const { list, state, afterPosition, afterTie, limit, leaveIds, leaveId } = param
 
 const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`
 const code = sql`coalesce(leave.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || leave.id)`
+/** Of all that somebody answers by: another day, hour, reason, word, file or student is another one. */
+const version =
+  raw(`md5(concat_ws(chr(31), leave.student_id, leave.start_date, leave.end_date, coalesce(leave.start_time::text, ''),
+  coalesce(leave.end_time::text, ''), leave.reason, leave.note, coalesce(leave.file_id, 0)))`)
 const withPerson =
   raw(`join student on student.institute_id = leave.institute_id and student.id = leave.student_id
   join person on person.institute_id = student.institute_id and person.id = student.person_id`)
@@ -42,6 +46,7 @@ const listedRow = z.object({
   name: z.string(),
   rollNo: z.string(),
   sections: z.string(),
+  version: z.string(),
 })
 export type ListedLeave = z.output<typeof listedRow>
 
@@ -51,7 +56,7 @@ export const findAskedLeaves = many(
   listedRow,
   sql`select ${leaveColumns}, leave.position, leave.tie, leave.code, leave.student_code as "studentCode", leave.person_id as "personId", leave.name,
       leave.roll_no as "rollNo",
-      ${sectionNamesOn('leave.institute_id', 'leave.student_id', 'leave.counted_day')} as sections
+      ${sectionNamesOn('leave.institute_id', 'leave.student_id', 'leave.counted_day')} as sections, ${version} as version
     from (
       select leave.*, greatest(leave.start_date, ${today}) as counted_day, ${positionOf} as position, ${tieOf} as tie, ${code} as code, ${personCode} as student_code, person.id as person_id, person.name, student.roll_no
       from leave_request leave ${withPerson} and person.status <> 'removed'
@@ -85,11 +90,13 @@ export const findDecidable = many(
     answeredBy: z.nullable(z.string()),
     answerer: z.string(),
     answeredAt: z.nullable(z.date()),
+    ...spanRow,
+    version: z.string(),
   }),
   sql`select leave.id, ${code} as code, person.id as "personId", person.name, leave.state, leave.answer,
       (select ${personCode} from person where person.institute_id = ${instituteId} and person.id = leave.answered_by) as "answeredBy",
       coalesce((select answerer.name from person answerer where answerer.institute_id = ${instituteId} and answerer.id = leave.answered_by), '') as answerer,
-      leave.answered_at as "answeredAt"
+      leave.answered_at as "answeredAt", ${spanColumns}, ${version} as version
     from leave_request leave ${withPerson}
     where leave.institute_id = ${instituteId} and leave.id = any(${leaveIds}::bigint[]) and ${answersLeave} order by leave.id`,
 )

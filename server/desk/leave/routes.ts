@@ -105,7 +105,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
     return answer({
       leaves: rows.map((row) => {
         const shown = presentLeaveAtDesk(row, admin.timeZone)
-        return { ...shown, leave: row.code, student: row.studentCode, name: row.name }
+        return { ...shown, leave: row.code, student: row.studentCode, name: row.name, version: row.version }
       }),
       next: nextAfter(ofAdmin, found, page, ({ position, tie }) => [position, tie]) || null,
     })
@@ -131,5 +131,6 @@ const presentAsked = (row: ListedLeave, timeZone: string): AskedLeave => ({
   name: row.name,
   roll_no: row.rollNo,
   sections: row.sections,
+  version: row.version,
   ...presentLeaveAtDesk(row, timeZone),
 })

@@ -80,10 +80,10 @@ export function prepareLeave() {
     made,
     at,
     freshen,
-    decide: (token: string, ids: number[], isApproved = true, answer = '') =>
+    decide: (token: string, ids: number[], isApproved = true, answer = '', more: object = {}) =>
       made.d.post<{ leaves: number; number: number }>(
         'leaves/decide',
-        { leave_ids: ids, is_approved: isApproved, answer },
+        { leave_ids: ids, is_approved: isApproved, answer, ...more },
         token,
       ),
     listed: (token: string, list = 'waiting') =>

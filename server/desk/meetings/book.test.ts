@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SentWaiting } from '#domain/home/calls.ts'
 import { slotsOf } from '#domain/meeting/rules.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
-import { day, prepareMeetings } from '#server/desk/meetings/testing.ts'
+import { day, plan, prepareMeetings } from '#server/desk/meetings/testing.ts'
 import { send } from '#server/http/testing/send.ts'
 import { readByIcalJs } from '../../../scripts/calendar-parser.ts'
 
@@ -75,6 +75,37 @@ describe('a family', () => {
       word: 'As you asked',
       booked_by: '',
     })
+  })
+
+  test('books nothing on another day than the one that was on the screen, nor do staff [meeting-8]', async () => {
+    const id = await offered()
+    const versionOf = async () => (await list(made.rohan)).result.meetings[0]?.version
+    const before = await versionOf()
+    type Sheet = { version: number; section_ids: number[] }
+    const change = async (more: object) => {
+      const sheet = (await made.d.ask<Sheet>('GET', `meetings/${id}`, undefined, made.office)).result
+      const { version, section_ids } = sheet
+      const body = { ...plan, teacher_id: made.teacher.id, section_ids, version, word: 'Sports', ...more }
+      expect((await desk(`/${id}/change`, body)).status).toBe(200)
+    }
+    await change({ day: '2026-12-06' })
+    const meanwhile = {
+      status: 409,
+      message: 'This meeting was changed meanwhile. Look at what it says now, and decide.',
+      now: { state: null, time: '' },
+    }
+    expect(await book(made.rohan, id, { time: '15:00', version: before })).toMatchObject(meanwhile)
+    const byPhone = { student_id: made.student, time: '15:00', seen: '', word: '', version: before }
+    expect((await desk(`/${id}/book`, byPhone)).status).toBe(409)
+    expect(await rows()).toEqual([])
+    const now = await versionOf()
+    expect((await book(made.rohan, id, { time: '15:00', version: now })).status).toBe(200)
+    // What others book is no change of the offer; the same once more is one where the day is another.
+    expect(await versionOf()).toBe(now)
+    await change({ day: '2026-12-07' })
+    expect((await book(made.meera, id, { time: '15:00', version: now })).status).toBe(409)
+    const offer = { student_id: made.student, seen: '15:00', word: 'Ill', version: now }
+    expect((await desk(`/${id}/call-off-one`, offer)).status).toBe(409)
   })
 
   test('reaches no one else’s child, and no offer to others; what is booked stays after a move of section or without the guardian [meeting-4, meeting-11]', async () => {

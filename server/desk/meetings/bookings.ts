@@ -76,10 +76,10 @@ export async function bookFor(
   client: pg.ClientBase,
 ): Promise<void> {
   const opened = await open(context, desk, client, given)
-  const { time, seen, word } = given.body
+  const { time, word } = given.body
   const was = bookedTime(opened.locked.booking)
   if (was === time) return
-  checkSeen(opened.locked, seen)
+  checkSeen(opened.locked, given.body)
   if (was !== '' && word === '') throw new Failure('meetingNeedsWord')
   await bookTime(client, opened.of, opened.locked, { time, by: null, word: was === '' ? '' : word })
   await noteWritten(client, desk, opened, time)
@@ -94,9 +94,9 @@ export async function callOffFor(
 ): Promise<void> {
   const opened = await open(context, desk, client, given)
   const { of, locked } = opened
-  const { seen, word } = given.body
+  const { word } = given.body
   if (locked.booking?.state !== 'booked') return
-  checkSeen(locked, seen)
+  checkSeen(locked, given.body)
   if (word === '') throw new Failure('meetingNeedsWord')
   await callOffOne(client, { ...of, word })
   await notifyOf(client, of, [locked.booking.id])

@@ -202,3 +202,21 @@ describe('an import is not undone where a family has booked by it since', () => 
     expect((await rows()).map(({ time }) => time).toSorted()).toEqual(['15:00', '15:10'])
   })
 })
+
+test('a change of an offer is not undone where the teacher has other meetings at its former time since [meeting-10, meeting-19]', async () => {
+  await offered()
+  const { id = '' } = await stored('meeting-offers')
+  const body = { rows: [{ to: { id, day: '2026-12-12' }, was: { day } }], is_check: false }
+  const path = 'records/meeting-offers'
+  const { result } = await made.d.ask<{ number: number }>('PUT', path, body, made.office)
+  const other = await offered({ from: '15:20', until: '15:40' })
+  const undo = async () =>
+    (await made.d.post<{ obstacles: string[] }>('changes/undo', { number: result.number }, made.office))
+      .result.obstacles
+  expect(await undo()).toEqual([
+    'meeting-offers: 1 (Rekha Nair) overlaps other meetings of the teacher that were offered since: call those off, or move them, first',
+  ])
+  await desk(`/${other}/call-off`, { word: '' })
+  expect(await undo()).toEqual([])
+  expect(await stored('meeting-offers')).toMatchObject({ day })
+})

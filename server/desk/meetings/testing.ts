@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 type Teacher = { token: string; id: number }
 type Reply<R> = { status: number; message: string; result: R; now?: { state: string | null; time: string } }
-type Booking = { time: string; seen?: string; studentId?: number; key?: string }
+type Booking = { time: string; seen?: string; version?: number | undefined; studentId?: number; key?: string }
 
 /** A Friday of the demo; the meetings are on a Saturday. */
 export const today = '2026-11-20'
@@ -112,11 +112,11 @@ export function prepareMeetings() {
       const { status, body } = await made.t.get(url, me.student_auth)
       return { status, ...(body as { message: string; result: MeetingsReply }) }
     },
-    book: (me: SignedIn, offerId: number, { time, seen = '', studentId, key }: Booking) =>
+    book: (me: SignedIn, offerId: number, { time, seen = '', version, studentId, key }: Booking) =>
       send<{ state: string; time: string }>(
         '/api/v1/meeting/book',
         me,
-        { ...idsOf(me, offerId, studentId), time, seen },
+        { ...idsOf(me, offerId, studentId), time, seen, ...(version !== undefined && { version }) },
         key,
       ),
     giveBack: (me: SignedIn, offerId: number, seen: string, studentId?: number) =>

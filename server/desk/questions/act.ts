@@ -78,9 +78,7 @@ function checkSeen({ lastPostId }: FoundQuestion, seen: number | undefined): voi
 
 type New = { kind: PostKind; text: string; fileId: number | null }
 
-/** @throws Failure `askThreadFull` */
 async function write({ client, found, now }: Locked, by: Answerer, post: New): Promise<number> {
-  if (found.posts >= askLimits.allPosts) throw new Failure('askThreadFull')
   const authorRole =
     by.personId !== null && found.isOwn ? addresseeText(found.addressee, found.subject) : officeRole
   const { id } = await insertPost(client, {
@@ -121,7 +119,10 @@ const audit = (
     detail: { ...(by.personId === null ? { token: by.tokenId } : { by: by.personId }), ...detail },
   })
 
-/** Answers; the family is notified. The file is stored only for a question that one reaches. */
+/**
+ * Answers; the family is notified. The file is stored only for a question that one reaches.
+ * @throws Failure `askThreadFullAtDesk`
+ */
 export async function reply(
   context: Context,
   at: Acting,
@@ -137,6 +138,8 @@ export async function reply(
   return locked(context, at, {
     seen,
     work: async (inside) => {
+      // Only another answer: a question that is full is still handed over and closed.
+      if (inside.found.messages >= askLimits.allMessages) throw new Failure('askThreadFullAtDesk')
       const id = await write(inside, by, { kind: 'message', text, fileId })
       await touchThread(inside.client, { instituteId, threadId, now: inside.now, side: 'school' })
       await notify(inside.client, questionAnsweredNews, {

@@ -8,6 +8,7 @@ import { isOwnThread, reachesThread, today } from '#server/access/questions/reac
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import {
   lastAtMs,
+  latestPosts,
   limit,
   postColumns,
   postJoins,
@@ -111,11 +112,12 @@ export const findQuestion = maybeOne(
     subjectId: z.nullable(z.number()),
     isOwn: z.boolean(),
     lastPostId: z.number(),
-    posts: z.number(),
+    messages: z.number(),
   }),
   sql`select ${listedColumns}, ${sections}, student.id as "studentId", thread.subject_id as "subjectId", ${isOwnThread} as "isOwn",
       (select coalesce(max(post.id), 0) from ask_post post where post.institute_id = ${instituteId} and post.thread_id = thread.id) as "lastPostId",
-      (select count(*)::int from ask_post post where post.institute_id = ${instituteId} and post.thread_id = thread.id) as posts
+      (select count(*)::int from ask_post post where post.institute_id = ${instituteId} and post.thread_id = thread.id
+        and post.kind = 'message') as messages
     from ask_thread thread ${threadJoins} ${withPerson} cross join lateral (select ${today} as day) counted
     where thread.institute_id = ${instituteId} and thread.id = ${threadId} and ${reachesThread}`,
 )
@@ -132,8 +134,8 @@ const post = z.object(postRow)
 export const findQuestionPosts = many(
   'desk.question-posts',
   post,
-  sql`select ${postColumns} from ask_post post ${postJoins}
-    where post.institute_id = ${instituteId} and post.thread_id = ${threadId} order by post.id limit 1000`,
+  latestPosts(sql`select ${postColumns} from ask_post post ${postJoins}
+    where post.institute_id = ${instituteId} and post.thread_id = ${threadId}`),
 )
 
 export const findReports = many(

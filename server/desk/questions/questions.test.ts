@@ -119,6 +119,43 @@ describe('at the desk', () => {
     expect((await family.list(made.rohan)).result.threads).toMatchObject([{ is_closed: true }])
   })
 
+  test('one that has become too long for an answer is still handed over, and closed [ask-9, desk-143]', async () => {
+    const id = await asked()
+    await made.d.query(
+      `insert into ask_post (institute_id, thread_id, kind, side, text, sent_at)
+        select 1, $1, case when number <= 299 then 'message' else 'handed-over' end, 'school', 'x', '2026-11-01' from generate_series(1, $2) number`,
+      [id, 1100],
+    )
+    expect(await desk.reply(made.classTeacher.token, id)).toMatchObject({
+      status: 422,
+      message: 'This question has become too long for another answer. Close it: the family asks a new one.',
+    })
+    const { posts } = (await desk.page(made.classTeacher.token, id)).result
+    expect(posts.at(-1)?.post_id).toBe(await desk.lastOf(id))
+    expect((await family.thread(made.rohan, id)).result.posts.at(-1)?.post_id).toBe(posts.at(-1)?.post_id)
+    const seen = async () => ({ seen_post: await desk.lastOf(id) })
+    const to = { addressee: 'office', subject_id: null, ...(await seen()) }
+    expect((await desk.act(made.classTeacher.token, id, 'hand-over', to)).status).toBe(200)
+    expect((await desk.act(made.office, id, 'close', await seen())).status).toBe(200)
+    expect((await family.thread(made.rohan, id)).result).toMatchObject({
+      why_not: 'full',
+      thread: { is_closed: true },
+    })
+  })
+
+  test('handing over takes no message away from the family [ask-9]', async () => {
+    const id = await asked()
+    const hand = (count: number) =>
+      made.d.query(
+        `insert into ask_post (institute_id, thread_id, kind, side, text, sent_at)
+          select 1, $1, 'handed-over', 'school', 'Office', '2026-11-01' from generate_series(1, $2)`,
+        [id, count],
+      )
+    await hand(250)
+    expect((await family.thread(made.rohan, id)).result.why_not).toBe('')
+    expect((await family.write(made.rohan, id)).status).toBe(200)
+  })
+
   const races: [string, (id: number, seen: number) => Promise<{ status: number }>[], number[]][] = [
     [
       'two answer: one is written, the other sees it first',
@@ -177,6 +214,27 @@ describe('at the desk', () => {
     )
     expect(log.map(({ kind }) => kind)).toContain('wroteQuestion')
     expect(log[0]).toEqual({ kind: 'answeredQuestion', by: made.classTeacher.id })
+  })
+
+  test('a pause decides what staff have reported: what the family has reported of staff still waits for the owners; the other parent sees that it is reported [ask-11, desk-146]', async () => {
+    const id = await asked()
+    const first = await desk.lastOf(id)
+    const { result } = await desk.reply(made.classTeacher.token, id)
+    await family.report(made.rohan, id, result.post_id)
+    await desk.act(made.classTeacher.token, id, 'report', { post_id: first, reason: 'Insulting' })
+    expect((await family.thread(made.meera, id)).result.posts.map((one) => one.is_reported)).toEqual([
+      false,
+      true,
+    ])
+    const paused = { until: '2026-11-25', reason: 'Please stay polite.' }
+    expect((await desk.act(made.owner, id, 'pause', paused)).status).toBe(200)
+    expect(
+      (await desk.page(made.owner, id)).result.reports.map(({ side, decision }) => [side, decision]),
+    ).toEqual([
+      ['family', 'none'],
+      ['school', 'paused'],
+    ])
+    expect((await desk.list(made.head, 'list=reported')).result.reported).toBe(1)
   })
 
   test('either side reports to the owners, who decide, or pause the family with a reason it reads [ask-11, ask-34, desk-145, desk-146]', async () => {

@@ -33,9 +33,9 @@ export const endPause = command(
   sql`delete from ask_pause where institute_id = ${instituteId} and student_id = ${studentId}`,
 )
 
-/** A pause decides what was reported of the question. */
+/** A pause decides what staff have reported of the question, not what the family has reported of staff. */
 export const markPaused = command(
   'desk.question-mark-paused',
   sql`update ask_report set decision = 'paused', decided_by = ${personId}, decided_at = ${now}
-    where institute_id = ${instituteId} and thread_id = ${threadId} and decision = 'none'`,
+    where institute_id = ${instituteId} and thread_id = ${threadId} and side = 'school' and decision = 'none'`,
 )

@@ -76,8 +76,9 @@ export const countUnreadThreads = one(
 
 export const findThread = maybeOne(
   'ask.thread',
-  ownThread,
-  sql`select ${threadColumns}, ${isUnread} as "isUnread", ${lastAtMs} as at from ask_thread thread ${threadJoins}
+  z.extend(ownThread, { messages: z.number() }),
+  sql`select ${threadColumns}, ${isUnread} as "isUnread", ${lastAtMs} as at, (select count(*)::int from ask_post post
+      where post.institute_id = ${instituteId} and post.thread_id = thread.id and post.kind = 'message') as messages from ask_thread thread ${threadJoins}
     where ${isOfFamily} and thread.id = ${threadId}`,
 )
 
@@ -107,14 +108,18 @@ export const postJoins =
 const ownPost = z.object({ ...postRow, isReported: z.boolean() })
 export type OwnPostRow = z.output<typeof ownPost>
 
-/** Everything of a question, in order; whether it may be seen is asked before. */
+/** The entries of a question, in order: the last one is always among them, since a write names it. */
+export const latestPosts = (posts: ReturnType<typeof sql>) =>
+  sql`select * from (${posts} order by post.id desc limit 1000) listed order by listed.id`
+
+/** Everything of a question; whether it may be seen is asked before. */
 export const findPosts = many(
   'ask.posts',
   ownPost,
-  sql`select ${postColumns}, exists (select from ask_report report where report.institute_id = ${instituteId} and report.post_id = post.id
-      and report.reported_by = ${personId}) as "isReported"
+  latestPosts(sql`select ${postColumns}, exists (select from ask_report report where report.institute_id = ${instituteId} and report.post_id = post.id
+      and report.side = 'family') as "isReported"
     from ask_post post ${postJoins}
-    where post.institute_id = ${instituteId} and post.thread_id = ${threadId} order by post.id limit 1000`,
+    where post.institute_id = ${instituteId} and post.thread_id = ${threadId}`),
 )
 
 /** Settings of the institute, whether a parent of the student can sign in, and a pause that lasts. */
@@ -209,7 +214,7 @@ export const countAsked = one(
     newToday: z.number(),
     newInYear: z.number(),
     inRow: z.number(),
-    posts: z.number(),
+    messages: z.number(),
   }),
   sql`select
       (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.author_id = ${personId} and own.sent_at >= ${dayStart}
@@ -221,7 +226,8 @@ export const countAsked = one(
       (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId} and own.side = 'family' and own.kind = 'message'
         and own.id > coalesce((select max(reply.id) from ask_post reply where reply.institute_id = ${instituteId} and reply.thread_id = ${threadId}
           and reply.side = 'school' and reply.kind = 'message'), 0))::int as "inRow",
-      (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId})::int as posts`,
+      (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId}
+        and own.kind = 'message')::int as messages`,
 )
 
 /** An entry of a question that the caller sees. */

@@ -88,7 +88,7 @@ export function askRoutes(app: FastifyInstance, context: Context): void {
     const may = mayWriteOf(facts)
     return answer({
       ...may,
-      ...(may.why_not === '' && posts.length >= askLimits.posts && { why_not: 'full' as const }),
+      ...(may.why_not === '' && thread.messages >= askLimits.messages && { why_not: 'full' as const }),
       hours: presentHours(facts, days),
       thread: presentOwnThread(thread, session.timeZone),
       posts: posts.map((row) => presentOwnPost(row, shown)),

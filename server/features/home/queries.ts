@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { announcement, promotion } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { naming } from '#server/access/notices.ts'
+import { naming, textHash } from '#server/access/notices.ts'
 import { forEachRow, many, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { SignedFile } from '#server/files/addresses.ts'
 
@@ -44,8 +44,8 @@ const ownNames = sql`(select string_agg(replace(person.name, ',', ' '), ',' orde
  */
 export const findAnnouncements = many(
   'home.announcements',
-  z.extend(z.omit(announcement, { announcement_img_url: true, asks_answer: true }), {
-    asks: z.boolean(),
+  z.extend(z.omit(announcement, { announcement_img_url: true, asks_answer: true, text_hash: true }), {
+    textHash: z.nullable(z.string()),
     attachmentUrl: z.string(),
     attachment: z.nullable(z.custom<SignedFile>()),
   }),
@@ -59,7 +59,7 @@ export const findAnnouncements = many(
             and section.id = announcement_section.section_id
           where announcement_section.institute_id = announcement.institute_id
             and announcement_section.announcement_id = announcement.id), ${ownNames}) end as batch_sec_names,
-      announcement.asks <> '' as asks, announcement.attachment_url as "attachmentUrl",
+      case when announcement.asks <> '' then ${textHash} end as "textHash", announcement.attachment_url as "attachmentUrl",
       (select json_build_object('instituteId', file.institute_id, 'fileId', file.id) from file
         where file.institute_id = announcement.institute_id and file.id = announcement.attachment_file_id) as attachment
     from announcement join institute on institute.id = announcement.institute_id

@@ -33,9 +33,9 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, yearId } = session
     const right = forPeople(...viewablePersonIds(session))
     const rows = await findAnnouncements(pool, { instituteId, studentIds, yearId, now: clock() })
-    return rows.map(({ attachment, attachmentUrl, asks, ...row }) => ({
+    return rows.map(({ attachment, attachmentUrl, textHash, ...row }) => ({
       ...row,
-      ...(asks && { asks_answer: true }),
+      ...(textHash !== null && { asks_answer: true, text_hash: textHash }),
       announcement_img_url: addressOf(session, attachment, right) || httpsOnly(attachmentUrl),
     }))
   }

@@ -1,8 +1,9 @@
 import { leaveLimits, leaveReasons, leaveStates } from '#domain/leave/rules.ts'
+import { leavesOverlap } from '#server/access/leave.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, lines } from '#server/records/fields/texts.ts'
 import { day, moment, time } from '#server/records/fields/times.ts'
-import { defineKind } from '#server/records/kind.ts'
+import { defineKind, nowIn } from '#server/records/kind.ts'
 
 export const leaves = defineKind({
   name: 'leaves',
@@ -63,6 +64,18 @@ export const leaves = defineKind({
     }),
     withdrawn_at: moment({ about: 'When the family took it back.', mayBeDay: true }),
   },
+  derived: {
+    // Approving or refusing what is there is an answer, and news [leave-20], unless the file says when it was; what is new in a file is of the past.
+    answered_at: {
+      from: ['state', 'answered_at'],
+      sql: (
+        value,
+        scope,
+      ) => `case when t.id is null or ${value('state')} not in ('approved', 'refused') then ${value('answered_at')}
+        when t.state <> ${value('state')} and (${value('answered_at')} is null or date_trunc('second', ${value('answered_at')}) = date_trunc('second', t.answered_at)) then ${nowIn(scope)}
+        else coalesce(${value('answered_at')}, t.answered_at) end`,
+    },
+  },
   rules: [
     {
       field: 'end_date',
@@ -90,8 +103,6 @@ export const leaves = defineKind({
     `select w.line, 'start_date' as field, 'overlaps other leave of the student' as problem
       from ${rows} w join leave_request own on own.institute_id = ${instituteId} and own.id = coalesce(w.stored_id,
         (select n.id from leave_request n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
-      where not w.removed and own.state in ('pending', 'approved') and exists (
-        select from leave_request other where other.institute_id = ${instituteId} and other.student_id = own.student_id and other.id <> own.id
-          and other.state in ('pending', 'approved') and other.start_date <= own.end_date and other.end_date >= own.start_date
-          and (own.start_time is null or other.start_time is null or (own.start_time < other.end_time and other.start_time < own.end_time)))`,
+      where not w.removed and exists (select from leave_request other
+        where other.institute_id = ${instituteId} and other.id <> own.id and ${leavesOverlap('own', 'other')})`,
 })

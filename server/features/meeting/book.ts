@@ -35,9 +35,12 @@ export function book(context: Context, { session, body, once }: Booked) {
   return withTakenSlot(() =>
     once.write(async (client) => {
       const locked = await lockOwn(client, session, of)
-      if (bookedTime(locked.booking) === body.time) return answer(nowOf(locked.booking))
+      if (bookedTime(locked.booking) === body.time) {
+        checkSeen(locked, { seen: body.time, version: body.version })
+        return answer(nowOf(locked.booking))
+      }
       checkOpen(locked, of.today)
-      checkSeen(locked, body.seen)
+      checkSeen(locked, body)
       await bookTime(client, of, locked, { time: body.time, by: session.personId })
       await noteWritten(client, session, of, locked)
       return answer(nowOf(await findBooking(client, of)))
@@ -53,7 +56,7 @@ export function giveBack(context: Context, { session, body, once }: GivenBack) {
     const { booking } = locked
     if (booking?.state !== 'booked') return answer(nowOf(booking))
     checkOpen(locked, of.today)
-    checkSeen(locked, body.seen)
+    checkSeen(locked, body)
     await markGivenBack(client, of)
     await notifyOf(client, of, [booking.id])
     await noteWritten(client, session, of, locked, 'gaveBackMeeting')

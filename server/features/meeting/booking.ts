@@ -42,9 +42,11 @@ export const nowOf = (booking: BookingRow | undefined): { state: BookingState | 
   time: booking?.time ?? '',
 })
 
-/** @throws Failure `meetingMeanwhile` with what is booked now, where the screen showed something else */
-export function checkSeen({ booking }: Locked, seen: string): void {
-  if (bookedTime(booking) === seen) return
+type Seen = { seen: string; version?: number | undefined }
+
+/** @throws Failure `meetingMeanwhile` with what is booked now, where the screen showed another time, or another offer such as of another day */
+export function checkSeen({ offer, booking }: Locked, { seen, version = offer.version }: Seen): void {
+  if (bookedTime(booking) === seen && offer.version === version) return
   throw new Failure('meetingMeanwhile', undefined, undefined, { now: nowOf(booking) })
 }
 

@@ -21,7 +21,7 @@ export const presentOffer = ({ isCalledOff, ...row }: OfferFacts) => ({
   is_called_off: isCalledOff,
   word: isCalledOff ? row.word : '',
 })
-type OfferFacts = Omit<OwnMeetingRow, 'subjects' | 'taken'>
+type OfferFacts = Omit<OwnMeetingRow, 'subjects' | 'taken' | 'version'>
 
 /** A meeting as a family sees it: the link once it is booked, and what is free while it may be booked. */
 export function presentMeeting(
@@ -32,6 +32,7 @@ export function presentMeeting(
   const isOpen = isBookingOpen(row, today)
   return {
     ...presentOffer(row),
+    version: row.version,
     subjects: row.subjects,
     link: booking?.state === 'booked' ? row.link : '',
     is_open: isOpen,

@@ -63,7 +63,12 @@ export const joinBooker = raw(
   'left join person booker on booker.institute_id = booking.institute_id and booker.id = booking.booked_by',
 )
 
-const ownMeeting = z.object({ ...offerRow, subjects: z.string(), taken: z.array(z.string()) })
+const ownMeeting = z.object({
+  ...offerRow,
+  version: z.number(),
+  subjects: z.string(),
+  taken: z.array(z.string()),
+})
 export type OwnMeetingRow = z.output<typeof ownMeeting>
 
 /** What the teacher of `offer` teaches a student around its day, by the time table. */
@@ -80,7 +85,7 @@ const subjects = sql`coalesce((select string_agg(distinct subject.name, ', ') fr
 export const findOwnMeetings = many(
   'meeting.own',
   ownMeeting,
-  sql`select * from (select ${offerColumns}, ${subjects} as subjects,
+  sql`select * from (select ${offerColumns}, offer.sequence as version, ${subjects} as subjects,
       array(select to_char(taken.start_time, 'HH24:MI') from meeting_booking taken
         where taken.institute_id = ${instituteId} and taken.offer_id = offer.id and taken.state = 'booked') as taken
     from student own join meeting_offer offer on offer.institute_id = own.institute_id and offer.day >= ${from}::date ${joinTeacher}

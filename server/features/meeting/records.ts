@@ -1,4 +1,5 @@
 import { bookingStates, meetingLimits, seenOfOffer } from '#domain/meeting/rules.ts'
+import { offersOverlap } from '#server/access/meetings/offers.ts'
 import { whole } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
@@ -157,9 +158,8 @@ export const offers = defineKind({
     `select w.line, 'start_time' as field, 'overlaps other meetings of the teacher' as problem
       from ${rows} w join meeting_offer own on own.institute_id = ${instituteId} and own.id = coalesce(w.stored_id,
         (select n.id from meeting_offer n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
-      where not w.removed and own.cancelled_at is null and exists (
-        select from meeting_offer other where other.institute_id = ${instituteId} and other.teacher_id = own.teacher_id and other.id <> own.id
-          and other.cancelled_at is null and other.day = own.day and other.start_time < own.end_time and own.start_time < other.end_time)`,
+      where not w.removed and exists (select from meeting_offer other
+        where other.institute_id = ${instituteId} and other.id <> own.id and ${offersOverlap('own', 'other')})`,
 })
 
 const offerOf = (offer: string, { instituteId }: Scope) =>

@@ -51,7 +51,7 @@ export const AnnouncementList = memo(function AnnouncementList({ announcements }
             data-anchor={anchorOf('notice', announcement.id)}
           >
             <NoticeCard announcement={announcement} titleLevel={2} />
-            {announcement.asksAnswer && <LazyQuestion noticeId={announcement.id} />}
+            {announcement.asksAnswer && <LazyQuestion notice={announcement} />}
           </Card>
         ))}
       </Stack>
@@ -65,7 +65,7 @@ let loaded: Module | undefined
 let loading: Promise<Module> | undefined
 
 /** What a notice asks, and its form: loaded only where one asks. */
-function LazyQuestion({ noticeId }: { noticeId: number }) {
+function LazyQuestion({ notice }: { notice: Announcement }) {
   const [module, setModule] = useState(() => loaded)
   useEffect(() => {
     if (module) return
@@ -75,5 +75,5 @@ function LazyQuestion({ noticeId }: { noticeId: number }) {
       setModule(found)
     })
   }, [module])
-  return module ? <module.Question noticeId={noticeId} /> : <Waiting count={2} />
+  return module ? <module.Question noticeId={notice.id} textHash={notice.textHash} /> : <Waiting count={2} />
 }

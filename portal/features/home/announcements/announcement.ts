@@ -13,6 +13,7 @@ export const readAnnouncement = (reply: Reply): Announcement => ({
   time: reply.announced_time,
   attachment: reply.announcement_img_url,
   asksAnswer: reply.asks_answer ?? false,
+  textHash: reply.text_hash,
 })
 
 /** Names of batches or sections, split at commas [home-6]. */

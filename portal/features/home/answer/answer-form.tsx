@@ -23,13 +23,13 @@ type AnswerFormProps = {
 /** Seen, yes or no, a choice or a text, in at most two taps. */
 export function AnswerForm({ noticeId, question, student, onDone, onCancel }: AnswerFormProps) {
   const t = useTranslations('answer')
-  const { kind, choices } = question
+  const { kind, choices, text_hash: textHash } = question
   const [typed, setTyped] = useState(student.answer?.answer ?? '')
   const { answer } = useAnswering({ noticeId, title: t('title'), student })
   const work = useWork()
   const give = (given: string) =>
     void work.run(async () => {
-      if (await answer(given)) showToast(t('saved'), 'good')
+      if (await answer(given, textHash)) showToast(t('saved'), 'good')
       onDone()
     })
   const submit = (event: FormEvent) => {

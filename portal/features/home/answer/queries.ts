@@ -52,8 +52,8 @@ export function useAnswering({ noticeId, title, student }: Target) {
   const refresh = () => client.invalidateQueries({ queryKey: ['home'] })
   return {
     /** @returns whether it is sent; it is kept on the device otherwise */
-    answer: async (answer: string): Promise<boolean> => {
-      const input = { body: { ...target, answer } }
+    answer: async (answer: string, textHash: string): Promise<boolean> => {
+      const input = { body: { ...target, answer, text_hash: textHash } }
       const key = keyOf(noticeId, studentId)
       const change = { call: 'answerNotice', key, input, title } as const
       return (await sendOrKeep(answerNotice, change).catch(sayMeanwhile).finally(refresh)) !== undefined

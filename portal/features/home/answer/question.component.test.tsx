@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answerNotice, noticeQuestion } from '#domain/home/answer/calls.ts'
 import { readAnnouncements, studentHome } from '#domain/home/calls.ts'
 import { expectFits } from '#portal/testing/look.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const given = {
@@ -41,4 +41,26 @@ test('a parent answers per child; what the other has answered meanwhile is shown
   await expect.element(page.getByText('This was answered meanwhile.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Change the answer' }).click()
   expect(page.getByRole('button', { name: 'Yes' }).elements()).toHaveLength(2)
+})
+
+test('an answer names the text that is on the screen, also where the list of notices is older than the question [answer-9]', async () => {
+  answer(readAnnouncements, { statusCode: 200, message: 'OK', result: null })
+  const list = (text_hash: string) =>
+    answer(studentHome, (real) => real.slice(0, 1).map((one) => ({ ...one, asks_answer: true, text_hash })))
+  list('before')
+  question(children.slice(0, 1))
+  await renderScreen('/announcement')
+  fail(answerNotice, 409, 'The notice was changed since it was shown here.')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect
+    .element(page.getByText('The notice was changed since it was shown here.').first())
+    .toBeVisible()
+  list('h')
+  await renderScreen('/announcement')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect
+    .poll(async () =>
+      (await askedOf(answerNotice)).map(({ body }) => (body as { text_hash: string }).text_hash),
+    )
+    .toEqual(['', 'h'])
 })

@@ -20,8 +20,14 @@ import { answerTexts } from './texts.ts'
 
 const texts = { answer: answerTexts }
 
+type QuestionProps = {
+  noticeId: number
+  /** Of the notice as it is on the screen above, which may be older than the question; undefined where that is not known. */
+  textHash: string | undefined
+}
+
 /** What a notice asks, for each child, with what was answered [answer-10]. */
-export function Question({ noticeId }: { noticeId: number }) {
+export function Question({ noticeId, textHash }: QuestionProps) {
   const query = useQuestion(noticeId)
   return (
     <FeatureTexts texts={texts}>
@@ -31,11 +37,17 @@ export function Question({ noticeId }: { noticeId: number }) {
         isEmpty={({ students }) => students.length === 0}
         empty={null}
       >
-        {(question) => <Asked noticeId={noticeId} question={question} />}
+        {(question) => (
+          <Asked noticeId={noticeId} question={{ ...question, text_hash: shownHash(question, textHash) }} />
+        )}
       </QueryView>
     </FeatureTexts>
   )
 }
+
+/** Of what is on the screen; '' where notice and question are not of the same text: the server then refuses, and both are read again. */
+const shownHash = ({ text_hash }: NoticeQuestion, ofNotice: string | undefined): string =>
+  ofNotice === undefined || ofNotice === text_hash ? text_hash : ''
 
 function Asked({ noticeId, question }: { noticeId: number; question: NoticeQuestion }) {
   const t = useTranslations('answer')

@@ -36,13 +36,15 @@ export const presentAnswer = (
   is_text_changed: !isOfText,
 })
 
-/** @throws Failure as `write`, and `noticeAnswerRefused` for what is no answer to the question */
+/** @throws Failure as `write`, `noticeTextChangedSince` where it says something else by now, and `noticeAnswerRefused` for what is no answer to the question */
 export function answerQuestion(context: Context, { session, body, once }: Answered) {
   return once.write((client) =>
     write(client, context, session, {
       ...body,
       signedName: '',
-      check: ({ kind, choices }) => {
+      check: ({ kind, choices, textHash }) => {
+        if (body.text_hash !== undefined && textHash !== body.text_hash)
+          throw new Failure('noticeTextChangedSince')
         if (!fitsQuestion(kind, choicesOf(choices), body.answer)) throw new Failure('noticeAnswerRefused')
       },
     }),
