@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   RangeCalendar as AriaRangeCalendar,
   Button,
-  CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -11,6 +10,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
+import { DayCell } from '#portal/shared/calendar/day-cell.tsx'
 import { iconButtonClass } from '#ui/controls/icon-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import styles from './range-calendar.module.css'
@@ -50,9 +50,7 @@ export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarPr
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
-        </CalendarGridBody>
+        <CalendarGridBody>{(date) => <DayCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
       </CalendarGrid>
     </AriaRangeCalendar>
   )

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
-import { useInstituteZone } from '#portal/shared/time/use-institute-zone.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
@@ -23,7 +22,6 @@ const locale = 'en-GB'
 /** From and To, typed or chosen in a calendar, with Cancel and Apply [live-10]. */
 export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
   const t = useTranslations('live')
-  useInstituteZone()
   const faultId = useId()
   const [typed, setTyped] = useState<DaySpan>({ from: showDay(span.from), to: showDay(span.to) })
   const [shown, setShown] = useState(span.to)

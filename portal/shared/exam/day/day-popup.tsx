@@ -4,7 +4,6 @@ import type { RefObject } from 'react'
 import {
   Button,
   Calendar,
-  CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -16,9 +15,9 @@ import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { makeZone } from '#domain/zone.ts'
+import { DayCell } from '#portal/shared/calendar/day-cell.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { serverNow } from '#portal/shared/time/server-time.ts'
-import { useInstituteZone } from '#portal/shared/time/use-institute-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
@@ -50,7 +49,6 @@ export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
 
 function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'triggerRef' | 'onClose'>) {
   const t = useTranslations('exam')
-  useInstituteZone()
   const timeZone = useSession((session) => session.timeZone)
   const today = makeZone(timeZone).dayAt(serverNow())
   const marked = new Set(days)
@@ -82,15 +80,12 @@ function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'tr
         <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
           <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
           <CalendarGridBody>
-            {(date) => {
-              const day = date.toString()
-              const className = joinClasses(
-                styles.day,
-                day === today && styles.today,
-                marked.has(day) && styles.marked,
-              )
-              return <CalendarCell date={date} className={className} />
-            }}
+            {(date) => (
+              <DayCell
+                date={date}
+                className={joinClasses(styles.day, marked.has(date.toString()) && styles.marked)}
+              />
+            )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
