@@ -1,11 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { showDay } from '#domain/day.ts'
 import { meetings, type RecordingFlags } from '#domain/live/calls.ts'
-import { makeZone, type Zone } from '#domain/zone.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { type ShownClass, showClass } from './classes/shown.ts'
 import { type DaySpan, upcomingSpan } from './range/span.ts'
 
@@ -17,16 +15,6 @@ const notEnded = 1
 const ended = 2
 const category = 3
 const everything = -1
-
-export function useZone(): Zone {
-  const timeZone = useSession((session) => session.timeZone)
-  return useMemo(() => makeZone(timeZone), [timeZone])
-}
-
-/** The institute's day by the server's clock. */
-export function useToday(): string {
-  return useZone().dayAt(useMinute())
-}
 
 /** Classes that have not ended, from today to 7 days ahead: Today's and Upcoming Classes [live-2]. */
 export const useUpcoming = (today: string): UseQueryResult<LiveData> =>

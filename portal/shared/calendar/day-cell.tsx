@@ -1,15 +1,16 @@
 import type { CalendarDate } from '@internationalized/date'
 import { CalendarCell } from 'react-aria-components'
-import { makeZone } from '#domain/zone.ts'
-import { useSession } from '#portal/shared/session-store.ts'
-import { serverNow } from '#portal/shared/time/server-time.ts'
 
-type DayCellProps = { date: CalendarDate; className: string }
+type DayCellProps = {
+  date: CalendarDate
+  /** YYYY-MM-DD, at the institute. */
+  today: string
+  className: string
+}
 
 /** A day of React Aria's calendars. They find today by the browser's zone and clock; here it is the institute's. */
-export function DayCell({ date, className }: DayCellProps) {
-  const timeZone = useSession((session) => session.timeZone)
-  const isToday = date.toString() === makeZone(timeZone).dayAt(serverNow())
+export function DayCell({ date, today, className }: DayCellProps) {
+  const isToday = date.toString() === today
   return (
     <CalendarCell
       date={date}

@@ -10,6 +10,7 @@ import {
   lastAtMs,
   latestPosts,
   limit,
+  messageCount,
   postColumns,
   postJoins,
   postRow,
@@ -116,8 +117,7 @@ export const findQuestion = maybeOne(
   }),
   sql`select ${listedColumns}, ${sections}, student.id as "studentId", thread.subject_id as "subjectId", ${isOwnThread} as "isOwn",
       (select coalesce(max(post.id), 0) from ask_post post where post.institute_id = ${instituteId} and post.thread_id = thread.id) as "lastPostId",
-      (select count(*)::int from ask_post post where post.institute_id = ${instituteId} and post.thread_id = thread.id
-        and post.kind = 'message') as messages
+      ${messageCount(raw('thread.id'))} as messages
     from ask_thread thread ${threadJoins} ${withPerson} cross join lateral (select ${today} as day) counted
     where thread.institute_id = ${instituteId} and thread.id = ${threadId} and ${reachesThread}`,
 )

@@ -4,7 +4,7 @@ import { given } from '#server/access/given.ts'
 import { schoolDays } from '#server/access/leave.ts'
 import { hasParent } from '#server/access/notices.ts'
 import { answerersOf, comesToDesk, today } from '#server/access/questions/reach.ts'
-import { exists, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import { exists, many, maybeOne, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
 
 const { instituteId, studentId, personId, now } = given
@@ -41,6 +41,9 @@ export const threadRow = {
   lastText: z.string(),
   isClosed: z.boolean(),
 }
+/** How many messages a question has. @param thread its id */
+export const messageCount = (thread: Sql) =>
+  sql`(select count(*)::int from ask_post message where message.institute_id = ${instituteId} and message.thread_id = ${thread} and message.kind = 'message')`
 export const lastAtMs = raw(`floor(extract(epoch from thread.last_at) * 1000)::bigint`)
 export const threadColumns =
   raw(`thread.id, thread.addressee, coalesce(subject.name, '') as subject, thread.title, asker.name as "askedBy",
@@ -77,8 +80,7 @@ export const countUnreadThreads = one(
 export const findThread = maybeOne(
   'ask.thread',
   z.extend(ownThread, { messages: z.number() }),
-  sql`select ${threadColumns}, ${isUnread} as "isUnread", ${lastAtMs} as at, (select count(*)::int from ask_post post
-      where post.institute_id = ${instituteId} and post.thread_id = thread.id and post.kind = 'message') as messages from ask_thread thread ${threadJoins}
+  sql`select ${threadColumns}, ${isUnread} as "isUnread", ${lastAtMs} as at, ${messageCount(raw('thread.id'))} as messages from ask_thread thread ${threadJoins}
     where ${isOfFamily} and thread.id = ${threadId}`,
 )
 
@@ -226,8 +228,7 @@ export const countAsked = one(
       (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId} and own.side = 'family' and own.kind = 'message'
         and own.id > coalesce((select max(reply.id) from ask_post reply where reply.institute_id = ${instituteId} and reply.thread_id = ${threadId}
           and reply.side = 'school' and reply.kind = 'message'), 0))::int as "inRow",
-      (select count(*) from ask_post own where own.institute_id = ${instituteId} and own.thread_id = ${threadId}
-        and own.kind = 'message')::int as messages`,
+      ${messageCount(sql`${threadId}`)} as messages`,
 )
 
 /** An entry of a question that the caller sees. */

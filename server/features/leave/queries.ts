@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leaveAskers, leaveReasons, leaveStates } from '#domain/leave/rules.ts'
 import { given } from '#server/access/given.ts'
-import { schoolDays } from '#server/access/leave.ts'
+import { leavesOverlap, schoolDays } from '#server/access/leave.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, now } = given
@@ -94,15 +94,15 @@ export const lockStudent = one(
   sql`select id from student where institute_id = ${instituteId} and id = ${studentId} for no key update`,
 )
 
-/** Leave that waits or is approved, and shares a moment with a span, as `leavesOverlap` of domain/leave/rules.ts says. */
+/** Leave that waits or is approved, and shares a moment with a span. */
 export const findOverlap = maybeOne(
   'leave.overlap',
   z.object({ ...spanRow, state: z.enum(leaveStates), askedBy: z.string() }),
   sql`select ${spanColumns}, leave.state, coalesce(asker.name, '') as "askedBy" from leave_request leave
+    cross join (select ${studentId}::bigint as student_id, 'pending' as state, ${from}::date as start_date, ${until}::date as end_date,
+      ${fromTime}::time as start_time, ${untilTime}::time as end_time) wanted
     left join person asker on asker.institute_id = leave.institute_id and asker.id = leave.asked_by
-    where leave.institute_id = ${instituteId} and leave.student_id = ${studentId} and leave.state in ('pending', 'approved')
-      and leave.start_date <= ${until}::date and leave.end_date >= ${from}::date
-      and (leave.start_time is null or ${fromTime}::time is null or (leave.start_time < ${untilTime}::time and ${fromTime}::time < leave.end_time))
+    where leave.institute_id = ${instituteId} and ${raw(leavesOverlap('wanted', 'leave'))}
     order by leave.start_date, leave.id limit 1`,
 )
 

@@ -21,12 +21,13 @@ type RangeCalendarProps = {
   span: DaySpan | undefined
   /** The focused day; its month is shown. */
   shown: string
+  today: string
   onShow: (day: string) => void
   onChange: (span: DaySpan) => void
 }
 
 /** A calendar in which the first and then the last day is chosen. */
-export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ span, shown, today, onShow, onChange }: RangeCalendarProps) {
   const t = useTranslations('live')
   return (
     <AriaRangeCalendar
@@ -50,7 +51,9 @@ export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarPr
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <DayCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => <DayCell date={date} today={today} className={styles.day ?? ''} />}
+        </CalendarGridBody>
       </CalendarGrid>
     </AriaRangeCalendar>
   )

@@ -74,6 +74,7 @@ export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
         <RangeCalendar
           span={isDay(chosen.from) && chosen.to >= chosen.from ? chosen : undefined}
           shown={shown}
+          today={today}
           onShow={setShown}
           onChange={({ from, to }) => change({ from: showDay(from), to: showDay(to) })}
         />

@@ -14,10 +14,8 @@ import {
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { makeZone } from '#domain/zone.ts'
 import { DayCell } from '#portal/shared/calendar/day-cell.tsx'
-import { useSession } from '#portal/shared/session-store.ts'
-import { serverNow } from '#portal/shared/time/server-time.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
@@ -49,8 +47,7 @@ export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
 
 function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'triggerRef' | 'onClose'>) {
   const t = useTranslations('exam')
-  const timeZone = useSession((session) => session.timeZone)
-  const today = makeZone(timeZone).dayAt(serverNow())
+  const today = useToday()
   const marked = new Set(days)
   const isWithin = (day: string | undefined) => day !== undefined && day >= bounds.first && day <= bounds.last
   const hasToday = days.length === 0 || days.some((day) => monthOf(day) === monthOf(today))
@@ -83,6 +80,7 @@ function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'tr
             {(date) => (
               <DayCell
                 date={date}
+                today={today}
                 className={joinClasses(styles.day, marked.has(date.toString()) && styles.marked)}
               />
             )}
