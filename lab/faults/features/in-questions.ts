@@ -72,8 +72,8 @@ export const inQuestions: readonly Fault[] = [
     area: 'questions',
     what: 'Handing a question over takes messages away from the family.',
     file: 'server/features/ask/queries.ts',
-    from: "post.thread_id = thread.id and post.kind = 'message') as messages",
-    to: 'post.thread_id = thread.id) as messages',
+    from: " and message.kind = 'message')",
+    to: ')',
     tests: ['desk/questions'],
   },
   {
