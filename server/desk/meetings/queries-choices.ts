@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { offersOverlap } from '#server/access/meetings/offers.ts'
 import { enrolled } from '#server/access/membership.ts'
 import { reachesAll, reachesSection, teacherId, teachesSection } from '#server/access/own-classes.ts'
 import { many, params, raw, sql } from '#server/database/sql.ts'
@@ -78,8 +79,10 @@ export const findOverlaps = many(
   'desk.meeting-overlaps',
   z.object({ name: z.string(), from: z.string(), until: z.string() }),
   sql`select person.name, to_char(offer.start_time, 'HH24:MI') as "from", to_char(offer.end_time, 'HH24:MI') as until
-    from meeting_offer offer join person on person.institute_id = offer.institute_id and person.id = offer.teacher_id
-    where offer.institute_id = ${instituteId} and offer.teacher_id = any(${teacherIds}::bigint[]) and offer.day = ${day}::date
-      and offer.id <> ${offerId} and offer.cancelled_at is null and offer.start_time < ${until}::time and ${from}::time < offer.end_time
+    from (select teacher.id as teacher_id, null::timestamptz as cancelled_at, ${day}::date as day, ${from}::time as start_time, ${until}::time as end_time
+      from unnest(${teacherIds}::bigint[]) teacher (id)) wanted
+    join meeting_offer offer on ${raw(offersOverlap('wanted', 'offer'))}
+    join person on person.institute_id = offer.institute_id and person.id = offer.teacher_id
+    where offer.institute_id = ${instituteId} and offer.id <> ${offerId}
     order by offer.start_time, offer.id limit 1`,
 )
