@@ -55,7 +55,8 @@ test('a link of an e-mail leads a parent through the sign-in to the screen of th
   await page.goto(at(`/fees?student_id=${anaya?.id}`))
   await fillSignIn(page, '9000000010')
   const popup = page.getByRole('dialog', { name: 'Select Profile' })
-  await popup.getByRole('radio', { name: /Aarav/ }).check({ force: true })
+  // Not check(): the popup closes before it could look whether the radio button is chosen.
+  await popup.getByRole('radio', { name: /Aarav/ }).click({ force: true })
   await expect(page.getByRole('status').filter({ hasText: 'Now showing Anaya' })).toBeVisible()
   await expect(page).toHaveURL(at('/fees'))
   await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()

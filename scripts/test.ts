@@ -186,8 +186,8 @@ function list(title: string, outcome: TestRun['outcome']): void {
   console.log(`\n── ${title}`)
   for (const { name, message = '' } of found) {
     console.log(`  ${name}`)
-    // Of those that passed the second time no runner prints it.
-    for (const line of stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 4))
+    // CI shows the end of what is printed, and no runner prints why a test passed only the second time.
+    for (const line of stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 80))
       console.log(`      ${line}`)
   }
 }

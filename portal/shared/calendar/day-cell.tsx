@@ -1,5 +1,11 @@
-import type { CalendarDate } from '@internationalized/date'
+import { type CalendarDate, setLocalTimeZone } from '@internationalized/date'
 import { CalendarCell } from 'react-aria-components'
+
+/*
+ * React Aria remembers the device's zone, but takes its offset from the device's clock: on a device that has moved to
+ * another zone since, the days would be a day off. With a zone that is set it looks the offset up.
+ */
+setLocalTimeZone('UTC')
 
 type DayCellProps = {
   date: CalendarDate
