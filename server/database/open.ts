@@ -81,6 +81,9 @@ export function openDatabase(
     max: connections,
     // A new connection plans each statement again: in the first seconds of an exam that takes longer than the requests.
     idleTimeoutMillis: 60 * 60_000,
+    // The temporary tables of imports keep old transaction ids in use as long as their connection lives. Connections that
+    // are opened on the morning of an exam do not end on another morning.
+    maxLifetimeSeconds: 3.5 * 24 * 60 * 60,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     query_timeout: limits.answerMs,

@@ -50,14 +50,16 @@ const school = {
     'id,student,year,number,due_date,section,fee,discount\nF1,S1,Y26,1,15-06-2026,10A,"1,23,456.00",456\n',
 }
 
+const request = (tables: Record<string, string>) => ({
+  kinds,
+  source: sourceOf(tables),
+  scope,
+  saveFile: async () => 0,
+})
+
 async function load(tables: Record<string, string>) {
   await client.query('begin')
-  const result = await importRecords(client, {
-    kinds,
-    source: sourceOf(tables),
-    scope,
-    saveFile: async () => 0,
-  }).catch(async (error: unknown) => {
+  const result = await importRecords(client, request(tables)).catch(async (error: unknown) => {
     await client.query('rollback')
     throw error
   })
@@ -74,6 +76,21 @@ describe('a school', () => {
     expect(faultsOf(second)).toEqual([])
     for (const [name, change] of Object.entries(second.changes))
       expect({ name, change }).toEqual({ name, change: { added: 0, changed: 0, ended: 0 } })
+  })
+  test('a second import in a transaction does not know the faults of the first one', async () => {
+    await load(school)
+    await client.query('begin')
+    const refused = await importRecords(
+      client,
+      request({ students: 'id,name,date_of_birth\nS1,Asha,none\n' }),
+    )
+    const next = await importRecords(
+      client,
+      request({ guardians: 'parent,student,relation\nP1,S1,mother\n' }),
+    )
+    await client.query('rollback')
+    expect(faultsOf(refused)).toHaveLength(1)
+    expect([faultsOf(next), next.changes.guardians?.changed]).toEqual([[], 1])
   })
   test('of some hundred rows is known to the planner at once: an export may follow', async () => {
     const ids = Array.from({ length: 120 }, (_, n) => `S${n}`)

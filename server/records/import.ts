@@ -6,7 +6,7 @@ import { isInstitute, type Kind, lockedBy, type Scope } from '#server/records/ki
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { hasKey, resolveStage, stored, valueColumn, type Wanted } from '#server/records/resolve.ts'
-import { createScratchTables, fileTable, noteRefused, stageTable } from '#server/records/scratch.ts'
+import { fileTable, noteRefused, prepareScratchTables, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
 import { checkSums, noteChanging } from '#server/records/sums.ts'
@@ -41,7 +41,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
   const changes: Imported['changes'] = {}
   const written: Wanted[] = []
   let rowCount = 0
-  await createScratchTables(client, kinds)
+  await prepareScratchTables(client, kinds)
   for (const kind of kinds) {
     const table = source.tables.get(kind.name)
     if (!table) continue

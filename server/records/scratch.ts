@@ -15,18 +15,32 @@ export const fileTable = 'import_file'
 /** Ids of rows that were changed, where several tables make up a record. */
 export const touchedTable = 'import_touched'
 
-/** Creates the temporary tables of one import, of which a transaction may have several. */
-export async function createScratchTables(client: pg.ClientBase, kinds: Kinds): Promise<void> {
+/** More than any kind has: the table serves later imports of other kinds. */
+const stageWidth = 64
+
+/**
+ * Prepares the temporary tables of one import, of which a transaction may have several. A connection keeps them for its
+ * later imports: to create them takes longer than to import a row.
+ */
+export async function prepareScratchTables(client: pg.ClientBase, kinds: Kinds): Promise<void> {
   const width = Math.max(...kinds.map((kind) => allFields(kind).length))
-  const columns = Array.from({ length: width }, (_, index) => `${stageColumn(index)} text`)
-  await client.query(
-    `drop table if exists ${stageTable}, ${faultTable}, ${refusedTable}, ${fileTable}, ${touchedTable};
-    create temp table ${stageTable} (line int not null, ${columns.join(', ')}) on commit drop;
-    create temp table ${faultTable} (line int not null, field text not null, problem text not null, is_dependent boolean not null) on commit drop;
-    create temp table ${refusedTable} (target text not null, id text not null, primary key (target, id)) on commit drop;
-    create temp table ${fileTable} (path text not null, is_public boolean not null, file_id bigint not null, primary key (path, is_public)) on commit drop;
-    create temp table ${touchedTable} (id bigint primary key) on commit drop`,
+  if (width > stageWidth)
+    throw new Error(`A kind has ${width} fields, and ${stageTable} ${stageWidth} columns.`)
+  const columns = Array.from({ length: stageWidth }, (_, index) => `${stageColumn(index)} text`)
+  const tables = {
+    [stageTable]: `line int not null, ${columns.join(', ')}`,
+    [faultTable]:
+      'line int not null, field text not null, problem text not null, is_dependent boolean not null',
+    [refusedTable]: 'target text not null, id text not null, primary key (target, id)',
+    [fileTable]:
+      'path text not null, is_public boolean not null, file_id bigint not null, primary key (path, is_public)',
+    [touchedTable]: 'id bigint primary key',
+  }
+  const statements = Object.entries(tables).map(
+    ([name, definition]) => `create temp table if not exists ${name} (${definition}) on commit delete rows;
+      delete from ${name}`,
   )
+  await client.query(statements.join(';\n'))
 }
 
 /** Few rows are deleted, which is faster than a new table; many would stay in the way of the following ones. SQL. */

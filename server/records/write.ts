@@ -65,7 +65,10 @@ export async function writeRows(
   const isTouched = isSpread && change.changed + change.ended > 0
   if (kind.after && (isTouched || kind.key !== 'source'))
     await client.query(kind.after(scope, wanted.table, touchedTable))
-  if (isTouched) await client.query(`truncate ${touchedTable}`)
+  if (isTouched)
+    await client.query(
+      change.changed + change.ended < manyRows ? `delete from ${touchedTable}` : `truncate ${touchedTable}`,
+    )
   return change
 }
 
