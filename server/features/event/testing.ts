@@ -1,10 +1,12 @@
 import { type CalendarEntry, eventDetail } from '#domain/event/calls.ts'
+import { demoMoments } from '#server/demo/testing.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { createTestApp } from '#server/http/testing.ts'
 
-export const today = Temporal.Now.plainDateISO('Asia/Kolkata').toString()
+const moment = 'a school day'
+export const today = demoMoments[moment].slice(0, 10)
 
 /** Far from the demo's own days; a leap year. */
 export const inMonth = { year: 2024, month: 2 }
@@ -26,7 +28,7 @@ type Asked = Partial<{
 
 /** The server with the event calendar; Anaya's parent has her in view. */
 export async function openEvents() {
-  const t = await createTestApp()
+  const t = await createTestApp({}, moment)
   const aarav = await signInCaller(t, '9000000001')
   const query = async (text: string, values: unknown[] = []) =>
     (await t.database.pool.query(text, values)).rows

@@ -83,7 +83,7 @@ describe('the time table of the demo is alive on any day', { timeout: 120_000 },
 })
 
 test('a year has as many entries as are counted, for everyone in the demo', async () => {
-  const t = await createTestApp()
+  const t = await createTestApp({}, 'a school day')
   for (const phone of ['9000000001', '9000000021', '9000000031', '9000000044']) {
     const who = await t.signedIn(phone)
     const year = who.acad_year_list.find((one) => one.acad_yr_id === who.acad_yr_id)
