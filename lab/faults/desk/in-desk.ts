@@ -61,8 +61,8 @@ export const inDesk: readonly Fault[] = [
     area: 'desk',
     what: 'A register that two take at once has the marks of the second, and no one sees those of the first.',
     file: 'server/desk/attendance/take.ts',
-    from: '?.now ?? null) !== was)',
-    to: '?.now ?? null) !== was && was !== null)',
+    from: 'was: was && cellsOf(was),',
+    to: 'was: ((stored) => stored && cellsOf(stored))(stored.get(student_id)?.now ?? null),',
     tests: ['server/desk/attendance'],
   },
   {
