@@ -3,12 +3,12 @@ import type { GridField } from '#domain/desk/record-calls.ts'
 import { useAskBeforeClosing } from '../../core/ask-before-closing.ts'
 import { useSuggestions } from '../queries.ts'
 import styles from './grid.module.css'
-import { isSaving, type Position } from './grid-state.ts'
+import { isOfInputMethod, isSaving, type Position } from './grid-state.ts'
 
 type CellEditorProps = {
   field: GridField
   value: string | null
-  /** The sign by which it began: then arrows end it, as in a spreadsheet. */
+  /** The sign by which it began, empty with an input method: then arrows end it, as in a spreadsheet. */
   typed: string | undefined
   onCommit: (value: string | null, move: Position) => void
   /** The focus has gone elsewhere. */
@@ -49,7 +49,8 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    // In Safari the Enter that chooses a word comes after the composition.
+    if (event.nativeEvent.isComposing || isOfInputMethod(event)) return
     const { key, shiftKey } = event
     const move =
       key === 'Enter'
@@ -116,4 +117,4 @@ export function CellEditor({ field, value, typed, onCommit, onLeave, onCancel }:
 
 /** A typed letter chooses the first word that begins with it. */
 const wordFor = (words: readonly string[], typed: string): string | undefined =>
-  words.find((word) => word.toLowerCase().startsWith(typed.toLowerCase()))
+  typed === '' ? undefined : words.find((word) => word.toLowerCase().startsWith(typed.toLowerCase()))

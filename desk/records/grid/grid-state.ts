@@ -52,6 +52,12 @@ export const isSign = (event: {
   altKey: boolean
 }): boolean => [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
+/**
+ * Whether an input method takes the key, as for Hindi. On a Mac `key` has the letter all the same, and the code alone says it.
+ */
+export const isOfInputMethod = (event: { key: string; nativeEvent: { keyCode: number } }): boolean =>
+  event.key === 'Process' || event.nativeEvent.keyCode === 229
+
 /** Whether keys save what is changed. */
 export const isSaving = ({
   key,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeRows, readGridRows } from '#domain/desk/record-calls.ts'
+import { composeWord } from '#portal/testing/press/compose.ts'
 import { answer, askedOf, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../../testing/desk.tsx'
 import {
@@ -39,6 +40,20 @@ test('a letter with which no word begins leaves the cell as it is', async () => 
   await expect.poll(() => document.activeElement).toBe(cellAt(1, column))
   expect(textAt(0, column)).toBe(before)
   expect(page.getByText(/changed in/).elements()).toEqual([])
+})
+
+test('a cell begins with an input method, as for Hindi', async () => {
+  await openStudents(0, 1)
+  await composeWord(['अ', 'अन', 'अनन'], 'अनन्या')
+  await press('{Enter}')
+  await expect.poll(() => textAt(0, 1)).toBe('अनन्या')
+  const column = columnOf('Status')
+  const before = textAt(0, column)
+  await userEvent.click(cellAt(0, column))
+  await composeWord(['अ'], 'अ')
+  await press('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(cellAt(1, column))
+  expect(textAt(0, column)).toBe(before)
 })
 
 test('a cell with line breaks is copied and pasted as one cell', async () => {

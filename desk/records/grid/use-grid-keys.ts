@@ -13,6 +13,7 @@ import { editCells, type GridRow, type RowEdits, type Typed, undoStep } from '..
 import { idOf, isChangeable, type Kind } from '../fields.ts'
 import {
   type GridState,
+  isOfInputMethod,
   isSaving,
   isSign,
   type Position,
@@ -161,6 +162,9 @@ export function useGridKeys(frame: RefObject<HTMLDivElement | null>, keys: Keys)
       event.preventDefault()
       const typed = typedAt(active, null)
       if (typed) editCells(kind.kind, [typed])
+    } else if (isOfInputMethod(event)) {
+      // What it makes of the keys goes to the editor, which has the focus by then.
+      begin('')
     } else if (isSign(event)) {
       event.preventDefault()
       begin(event.key)
