@@ -1,6 +1,6 @@
 /**
  * All checks and tests in one command; ends with `N passed, N failed`. Words choose the tests: `npm test --
- * fees` runs the tests of all tiers about fees.
+ * fees` runs the tests of all tiers about fees. Options go to Vitest: `-u` updates the files that tests compare with.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { checkSizes } from './sizes.ts'
 import { shortRun, startDatabases, testEnvironment, withoutLong } from './test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from './test/report.ts'
-import { selectTests } from './test/select.ts'
+import { readArguments, selectTests } from './test/select.ts'
 
-const words = process.argv.slice(2)
+const { words, options } = readArguments(process.argv.slice(2))
 /** Without what another tier proves as well (docs/testing.md). Words, or `LONG=on`, run all of it. */
 const isShort = words.length === 0 && !process.env.LONG
 const chosen = selectTests(words)
@@ -91,6 +91,7 @@ function vitest(project: string, files: readonly string[]): Runner {
   const wanted = isShort ? [withoutLong] : []
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...wanted]
   if (words.length > 0) args.push(...files)
+  args.push(...options)
   const reporters = ['--reporter=default', '--reporter=json']
   return {
     run: (report) => run([...args, ...reporters, `--outputFile.json=${report}`], environment),

@@ -36,14 +36,14 @@ function FeesCard({ student: { fees, year } }: { student: OfStudent }) {
     ['feeTotal', fees.total],
     ['feePaid', fees.paid],
     ['feeDue', fees.due],
-    ['feeOverdue', fees.overdue],
+    ['feePastDue', fees.past_due],
     ['feeCredit', fees.credit],
   ] as const
   const shown = lines.filter(([name, sum]) => sum > 0 || name === 'feeDue')
   return (
     <PageCard
       title={t('fees', { year })}
-      beside={fees.overdue > 0 && <Badge tone="bad" text={t('feeOverdue')} />}
+      beside={fees.past_due > 0 && <Badge tone="bad" text={t('feePastDue')} />}
     >
       {fees.total === 0 && fees.credit === 0 ? (
         <Text tone="muted">{t('noFees', { year })}</Text>

@@ -55,7 +55,7 @@ export const peopleTexts = {
   feeTotal: 'In all',
   feePaid: 'Paid',
   feeDue: 'Due',
-  feeOverdue: 'Overdue',
+  feePastDue: 'Past due',
   feeCredit: 'Credit',
   noFees: 'No fees in {year}.',
   leaves: 'Leave',

@@ -111,7 +111,7 @@ const ofStudent = z.object({
       total: sum,
       paid: sum,
       due: sum,
-      overdue: sum,
+      past_due: sum,
       credit: sum,
     }),
   ),

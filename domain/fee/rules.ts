@@ -14,7 +14,7 @@ export type InstalmentStatus = (typeof instalmentStatuses)[number]
 /** This many days after the due date an instalment is still Due [fee-10]. */
 const graceDays = 1
 
-/** Whether a due date has passed so that an instalment is overdue [fee-10]. @param today the institute's day, YYYY-MM-DD */
+/** Whether an instalment is past due [fee-10]. @param today the institute's day, YYYY-MM-DD */
 export const isPastDue = (dueDay: string, today: string): boolean => daysBetween(dueDay, today) > graceDays
 
 const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectTests } from './select.ts'
+import { readArguments, selectTests } from './select.ts'
 
 const files = [
   'domain/fee/rules.test.ts',
@@ -27,4 +27,8 @@ test('each file is of one tier; without a word all of them are chosen', () => {
     component: ['portal/features/fee/fees.component.test.tsx'],
     browser: ['e2e/calendar-feed.e2e.ts', 'e2e/fees-look.e2e.ts'],
   })
+})
+
+test('an option chooses no tests', () => {
+  expect(readArguments(['exchange/docs', '-u'])).toEqual({ words: ['exchange/docs'], options: ['-u'] })
 })

@@ -3,6 +3,12 @@ import { globSync } from 'node:fs'
 /** The tests of each tier, as paths from the root. */
 export type Selection = { unit: string[]; component: string[]; browser: string[] }
 
+/** What follows `npm test --`: words that choose tests, and options for Vitest. */
+export const readArguments = (given: readonly string[]) => ({
+  words: given.filter((one) => !one.startsWith('-')),
+  options: given.filter((one) => one.startsWith('-')),
+})
+
 /** The test files that match words, e.g. `fees`; all of them without a word. */
 export function selectTests(words: readonly string[], files = listTestFiles()): Selection {
   const chosen =

@@ -141,7 +141,7 @@ async function readStudent(context: Context, desk: DeskSession, at: Of): Promise
   const held = attendance.reduce((sum, one) => sum + one.held, 0)
   const present = attendance.reduce((sum, one) => sum + one.present, 0)
   const { total, paid, due, credit } = sumsOf({ instalments, payments })
-  const overdue = instalments
+  const pastDue = instalments
     .filter(({ dueDay }) => isPastDue(dueDay, today))
     .reduce((sum, one) => sum + one.feeDue + one.fineDue, 0)
   const states = homework.map(({ status, endsAt }) =>
@@ -151,7 +151,7 @@ async function readStudent(context: Context, desk: DeskSession, at: Of): Promise
   return {
     year: year.name,
     attendance: held === 0 ? null : { held, present, minimum_percent: scope?.minimumPercent ?? null },
-    fees: rightOf(roles, 'fee-instalments') ? { total, paid, due, overdue, credit } : null,
+    fees: rightOf(roles, 'fee-instalments') ? { total, paid, due, past_due: pastDue, credit } : null,
     homework: {
       open: count('open'),
       missed: count('missed'),

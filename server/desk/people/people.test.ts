@@ -90,12 +90,12 @@ describe('finding people [desk-40]', () => {
 })
 
 describe('the page of a person [desk-41]', () => {
-  test('what is due is overdue from the second day after the due date [fee-10]', async () => {
+  test('what is due is past due from the second day after the due date [fee-10]', async () => {
     const id = await idOf('9000000001')
     for (const days of [1, 2]) {
       await query(`update fee_instalment set due_date = $1`, [await dayIn(-days)])
-      const { due = 0, overdue } = (await page(id, head)).student?.fees ?? {}
-      expect([due > 0, overdue]).toEqual([true, days === 2 ? due : 0])
+      const { due = 0, past_due } = (await page(id, head)).student?.fees ?? {}
+      expect([due > 0, past_due]).toEqual([true, days === 2 ? due : 0])
     }
   })
 
