@@ -1,5 +1,5 @@
 import { askQuestion, closeThread, markThreadRead, writePost } from '#domain/ask/calls.ts'
-import type { CallInput } from '#domain/call.ts'
+import type { Call, CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { answerNotice } from '#domain/home/answer/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
@@ -21,73 +21,53 @@ import { dropChanges, loadChanges, refuseChange } from './unsent-changes.ts'
 
 const lockName = 'homeroom.unsent.sending'
 
-/** @returns why the server refuses it; '' where it is done */
-type SendOne = (change: UnsentChange) => Promise<string>
+/** Changes whose reply says no more than that they are done. */
+const plainCalls = {
+  answerNotice,
+  askLeave,
+  askQuestion,
+  chooseNews,
+  closeThread,
+  markThreadRead,
+  readAnnouncements,
+  readMessages,
+  readNews,
+  withdrawLeave,
+  writePost,
+} as const satisfies Partial<Record<CallName, Call>>
 
-const senders: Record<CallName, SendOne> = {
-  deleteBookmark: async ({ id: key, input }) => {
-    const { validate, message } = await send(deleteBookmark, input as CallInput<typeof deleteBookmark>, {
-      key,
-    })
-    return validate === 1 ? '' : message
-  },
-  updateProfile: async ({ id: key, input, before }) => {
-    const { params, body } = input as CallInput<typeof updateProfile>
-    const [field] = fieldsNamed(body)
-    if (field !== undefined && before !== undefined) {
-      const current = await currentValue(field)
-      if (current === body[field]) return ''
-      if (current !== before) return unsentTexts.conflict(current, body[field] ?? '')
-    }
-    const { result } = await send(updateProfile, { params, body }, { key })
-    keepPhoto(result.photo_url)
-    return ''
-  },
-  readAnnouncements: async ({ id: key, input }) => {
-    await send(readAnnouncements, input as CallInput<typeof readAnnouncements>, { key })
-    return ''
-  },
-  readMessages: async ({ id: key, input }) => {
-    await send(readMessages, input as CallInput<typeof readMessages>, { key })
-    return ''
-  },
-  readNews: async ({ id: key, input }) => {
-    await send(readNews, input as CallInput<typeof readNews>, { key })
-    return ''
-  },
-  askLeave: async ({ id: key, input, files = [] }) => {
-    await send(askLeave, input as CallInput<typeof askLeave>, { key, files: files.map(decodeFile) })
-    return ''
-  },
-  withdrawLeave: async ({ id: key, input }) => {
-    await send(withdrawLeave, input as CallInput<typeof withdrawLeave>, { key })
-    return ''
-  },
-  answerNotice: async ({ id: key, input }) => {
-    await send(answerNotice, input as CallInput<typeof answerNotice>, { key })
-    return ''
-  },
-  askQuestion: async ({ id: key, input, files = [] }) => {
-    await send(askQuestion, input as CallInput<typeof askQuestion>, { key, files: files.map(decodeFile) })
-    return ''
-  },
-  writePost: async ({ id: key, input, files = [] }) => {
-    await send(writePost, input as CallInput<typeof writePost>, { key, files: files.map(decodeFile) })
-    return ''
-  },
-  closeThread: async ({ id: key, input }) => {
-    await send(closeThread, input as CallInput<typeof closeThread>, { key })
-    return ''
-  },
-  markThreadRead: async ({ id: key, input }) => {
-    await send(markThreadRead, input as CallInput<typeof markThreadRead>, { key })
-    return ''
-  },
-  chooseNews: async ({ id: key, input }) => {
-    await send(chooseNews, input as CallInput<typeof chooseNews>, { key })
-    return ''
-  },
+/** @returns why the server refuses it; '' where it is done */
+async function sendChange(change: UnsentChange): Promise<string> {
+  if (change.call === 'deleteBookmark') return sendDeletedBookmark(change)
+  if (change.call === 'updateProfile') return sendProfile(change)
+  const { id: key, files = [] } = change
+  await send(plainCalls[change.call] as Call, inputOf(change), { key, files: files.map(decodeFile) })
+  return ''
 }
+
+async function sendDeletedBookmark(change: UnsentChange): Promise<string> {
+  const { validate, message } = await send(deleteBookmark, inputOf<typeof deleteBookmark>(change), {
+    key: change.id,
+  })
+  return validate === 1 ? '' : message
+}
+
+async function sendProfile(change: UnsentChange): Promise<string> {
+  const { params, body } = inputOf<typeof updateProfile>(change)
+  const [field] = fieldsNamed(body)
+  const { before } = change
+  if (field !== undefined && before !== undefined) {
+    const current = await currentValue(field)
+    if (current === body[field]) return ''
+    if (current !== before) return unsentTexts.conflict(current, body[field] ?? '')
+  }
+  const { result } = await send(updateProfile, { params, body }, { key: change.id })
+  keepPhoto(result.photo_url)
+  return ''
+}
+
+/** The device keeps it as it was given to the call. */
+const inputOf = <C extends Call>({ input }: UnsentChange) => input as CallInput<C>
 
 async function currentValue(field: ProfileField): Promise<string> {
   const session = getSession()
@@ -140,7 +120,7 @@ async function nextOf(sent: ReadonlyMap<string, UnsentChange>): Promise<UnsentCh
 /** @returns the refusal, or '' @throws where it may pass later, or the session has ended */
 async function sendOne(change: UnsentChange): Promise<string> {
   try {
-    return await senders[change.call](change)
+    return await sendChange(change)
   } catch (error) {
     if (!(error instanceof ApiError) || isForLater(error)) throw error
     return error.message
