@@ -5,7 +5,6 @@ import { draftsHere } from '#portal/shared/device/drafts.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { onQueued, onSettled } from '#portal/shared/outbox/events.ts'
 import { startRetrying } from '#portal/shared/outbox/retry-loop.ts'
-import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
 import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { dropChanges, loadChanges, useRefused } from '#portal/shared/outbox/unsent-changes.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -20,7 +19,7 @@ import styles from './shell.module.css'
 
 /** Sends changes that wait for the network; the code is loaded only if there are some. @throws where a retry may help */
 async function sendStored(): Promise<void> {
-  if (!hasStored() || !navigator.onLine) return
+  if (!navigator.onLine || (await loadChanges()).length === 0) return
   const { sendChanges } = await untilFetched(() => import('#portal/shared/outbox/send-changes.ts'))
   await sendChanges()
 }

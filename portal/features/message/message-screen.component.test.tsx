@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { listThreads } from '#domain/ask/calls.ts'
 import { type Message, messages, messagesRead, readMessages } from '#domain/message/calls.ts'
 import { newsList, newsUnread } from '#domain/news/calls.ts'
-import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
+import { loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { removeStored, stored } from '#portal/shared/storage.ts'
 import { unreadDelayMs } from '#portal/shared/time/delays.ts'
 import { takeClock } from '#portal/testing/clock.ts'
@@ -86,7 +86,7 @@ test('reading is noted on the server, once, and without a network later [message
   const restore = cutNetwork()
   await renderScreen('/Messages')
   await expect.element(page.getByText('Only')).toBeVisible()
-  await expect.poll(hasStored).toBe(true)
+  await expect.poll(loadChanges).not.toEqual([])
   restore()
   await expect.poll(noted).toEqual([body, body])
 })

@@ -4,10 +4,7 @@ import { readStored, removeStored, stored } from '#portal/shared/storage.ts'
 /** The changes that wait for the network, encrypted on this device. Import nothing big: every page that can end a session uses this. */
 export const storedChanges = openSealedStore('outbox')
 
-/** Whether there are any, without opening the database. */
-export const hasStored = (): boolean => readStored(stored.unsent.shelf, stored.unsent.key) !== null
-
-/** How many a person would miss. */
+/** How many a person would miss, without opening the database. */
 export const countStored = (): number => Number(readStored(stored.unsent.shelf, stored.unsent.key) ?? 0)
 
 /** Deletes all of them. */

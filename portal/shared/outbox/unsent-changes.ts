@@ -16,7 +16,7 @@ import {
   withChange,
 } from './change-list.ts'
 import { notifyQueued } from './events.ts'
-import { hasStored, storedChanges } from './stored-changes.ts'
+import { storedChanges } from './stored-changes.ts'
 
 /**
  * Changes that a person made without a network: kept encrypted on this device until they are sent, in this session
@@ -60,8 +60,11 @@ export const refuseChange = (id: string, refusal: string): Promise<boolean> =>
 
 /** Reads the changes again: another page may have changed them. */
 export async function loadChanges(): Promise<readonly UnsentChange[]> {
-  changes.setState(hasStored() ? await readList() : none, true)
-  return changes.getState()
+  const list = await readList()
+  // A browser that was killed has the changes, but may have lost their number.
+  noteCount(list)
+  changes.setState(list, true)
+  return list
 }
 
 async function readList(): Promise<readonly UnsentChange[]> {
@@ -80,12 +83,17 @@ async function edit(
     const list = change(await readList())
     const text = new TextEncoder().encode(JSON.stringify(list))
     if (!list || !(await storedChanges.write(getSession().token, entry, text))) return false
-    const { shelf, key } = stored.unsent
-    if (list.length === 0) removeStored(shelf, key)
-    else writeStored(shelf, key, String(titledOf(list).length))
+    noteCount(list)
     changes.setState(list, true)
     return true
   })
+}
+
+/** Notes how many there are, for pages that do not open the database. */
+function noteCount(list: readonly UnsentChange[]): void {
+  const { shelf, key } = stored.unsent
+  if (list.length === 0) removeStored(shelf, key)
+  else writeStored(shelf, key, String(titledOf(list).length))
 }
 
 /** What waits of the viewed student. */

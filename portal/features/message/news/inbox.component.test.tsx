@@ -4,7 +4,7 @@ import { messages, readMessages } from '#domain/message/calls.ts'
 import { type NewsItem, newsList, newsUnread, readNews } from '#domain/news/calls.ts'
 import { newsText } from '#domain/news/text.ts'
 import { switchChild } from '#domain/session/calls.ts'
-import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
+import { loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { nameOfRequest, readStored } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { unreadDelayMs } from '#portal/shared/time/delays.ts'
@@ -260,7 +260,7 @@ test('without a network the inbox is as it was seen, and what is read is noted f
   const screen = await renderScreen('/messages')
   await expect.element(icon()).toHaveAccessibleName('Messages, 2 unread')
   await row(/Unread .* First$/).click()
-  await expect.poll(hasStored).toBe(true)
+  await expect.poll(loadChanges).not.toEqual([])
   await screen.goBack()
   await row(/Unread .* Second$/).click()
   await expect.element(icon()).toHaveAccessibleName('Messages')

@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallReply } from '#domain/call.ts'
 import { chooseNews, newsChoices } from '#domain/news/calls.ts'
-import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
+import { loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
@@ -171,7 +171,7 @@ test('without a network a choice waits on the device, also those that follow, an
   await expect.element(toggle('Fees: E-mail')).toBeChecked()
   const restore = cutNetwork()
   await toggle('Fees: E-mail').click({ force: true })
-  await expect.poll(hasStored).toBe(true)
+  await expect.poll(loadChanges).not.toEqual([])
   await toggle('Tests and results: E-mail').click({ force: true })
   await toggle('One message a day').click({ force: true })
   await expect.element(page.getByRole('combobox', { name: 'At' })).toBeVisible()
