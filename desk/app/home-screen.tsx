@@ -1,19 +1,18 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './home-screen.module.css'
 import { useAreas } from './queries.ts'
 
 /** The records that one's roles allow, by area. */
 export function HomeScreen() {
   const t = useTranslations('desk')
-  const { data, error, refetch, isFetching } = useAreas()
+  const query = useAreas()
+  const { data } = query
   return data ? (
     <Grid columns="card" gap={4}>
       {data.map(({ area, kinds }) => (
@@ -36,9 +35,7 @@ export function HomeScreen() {
         </Card>
       ))}
     </Grid>
-  ) : error ? (
-    <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : (
-    <Waiting count={4} shape="card" gap={4} />
+    <Unfetched query={query} count={4} shape="card" gap={4} />
   )
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readBeginning } from '#domain/desk/begin/calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { ClassesDialog } from './classes-dialog.tsx'
 import { LivePart } from './live-part.tsx'
 import { Progress } from './progress.tsx'
@@ -33,7 +31,8 @@ export function BeginningScreen() {
 
 function Steps() {
   const t = useTranslations('deskBeginning')
-  const { data, error, refetch, isFetching } = useBeginning()
+  const query = useBeginning()
+  const { data } = query
   const [open, setOpen] = useState<'year' | 'classes'>()
   const close = () => setOpen(undefined)
   const isLive = data?.steps.some(({ step, mark }) => step === 'live' && mark === 'done')
@@ -57,10 +56,8 @@ function Steps() {
             ))}
           </Card>
         </>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={8} />
+        <Unfetched query={query} count={8} />
       )}
       {open === 'year' && <YearDialog onClose={close} />}
       {open === 'classes' && <ClassesDialog onClose={close} />}

@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { maxClasses, maxSections } from '#domain/desk/begin/calls.ts'
 import { nameOfSection, readNames } from '#domain/desk/begin/classes.ts'
 import { maxChanged } from '#domain/desk/record-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -25,7 +25,7 @@ export function ClassesDialog({ onClose }: { onClose: () => void }) {
   const { data: years } = useYears()
   const work = useWork()
   const refresh = useFreshBeginning()
-  const key = useRef({ of: '', key: '' })
+  const { keyOf } = useRepeatKey()
   const [chosen, setChosen] = useState<string>()
   const [classText, setClassText] = useState('')
   const [sectionText, setSectionText] = useState('')
@@ -51,9 +51,7 @@ export function ClassesDialog({ onClose }: { onClose: () => void }) {
     if (errors.classes || errors.sections || year === '') return
     void work.run(async () => {
       const body = { year, classes, sections }
-      const of = JSON.stringify(body)
-      if (key.current.of !== of) key.current = { of, key: newKey() }
-      const added = await sendClasses(body, key.current.key)
+      const added = await sendClasses(body, keyOf(body))
       await refresh()
       showToast(t('classesAdded', { sections: added.sections }), 'good')
       onClose()

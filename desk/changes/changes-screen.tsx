@@ -9,8 +9,6 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -20,7 +18,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './changes.module.css'
 import { Obstacles } from './obstacles.tsx'
 import { changesTexts } from './texts.ts'
@@ -40,10 +38,11 @@ export function ChangesScreen() {
 function Changes() {
   const t = useTranslations('deskChanges')
   const client = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['changes'],
     queryFn: async ({ signal }) => (await ask(listRuns, {}, { signal })).result.runs,
   })
+  const { data } = query
   const [asked, setAsked] = useState<Run>()
   const [obstacles, setObstacles] = useState<readonly string[]>([])
   const work = useWork()
@@ -72,10 +71,8 @@ function Changes() {
             ))}
           </Card>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={6} />
+        <Unfetched query={query} count={6} />
       )}
       {asked && (
         <AlertDialog

@@ -1,19 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
+import { Waiting, type WaitingProps } from '#ui/display/skeleton.tsx'
 import { messageOf } from './texts.ts'
 
-type UnfetchedProps = {
+type UnfetchedProps = Pick<WaitingProps, 'count' | 'shape' | 'gap'> & {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
-  /** Rows that are about to come. */
-  count: number
 }
 
-/** In place of a list that is on its way, or has failed to come. */
-export function Unfetched({ query: { error, refetch, isFetching }, count }: UnfetchedProps) {
+/** In place of what is on its way, or has failed to come. */
+export function Unfetched({ query: { error, refetch, isFetching }, ...waiting }: UnfetchedProps) {
   return error ? (
     <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : (
-    <Waiting count={count} />
+    <Waiting {...waiting} />
   )
 }

@@ -10,8 +10,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -22,7 +20,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { Obstacles } from '../changes/obstacles.tsx'
 import { ask } from '../core/ask.ts'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './imports.module.css'
 import { useImports } from './queries.ts'
 import { useCounts } from './use-counts.ts'
@@ -40,7 +38,8 @@ const tones: Record<ImportState, BadgeTone> = {
 /** Imports with who, when, state and counts; what nothing depends on is undone whole [desk-70]. */
 export function ImportList() {
   const t = useTranslations('deskImports')
-  const { data, error, refetch, isFetching } = useImports()
+  const query = useImports()
+  const { data } = query
   const undoing = useUndo()
   return (
     <Stack as="section" gap={3} aria-labelledby="imports-list">
@@ -58,10 +57,8 @@ export function ImportList() {
             ))}
           </Card>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={4} />
+        <Unfetched query={query} count={4} />
       )}
       {undoing.dialogs}
     </Stack>

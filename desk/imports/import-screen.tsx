@@ -11,8 +11,6 @@ import { newKey } from '#portal/shared/requests/request.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -21,7 +19,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useNavigateFromHere } from '../router/use-router.ts'
 import { Check } from './check.tsx'
 import { Done } from './done.tsx'
@@ -46,12 +44,11 @@ export function ImportScreen() {
 }
 
 function OneImport({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useImport(id)
+  const query = useImport(id)
+  const { data, error } = query
   if (data) return <Steps one={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={6} />
+  return <Unfetched query={query} count={6} />
 }
 
 const stepOf = { reading: 0, open: 1, checking: 2, checked: 2, writing: 3, done: 3, failed: 0 } as const

@@ -8,8 +8,6 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,7 +15,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { AskedRow } from './asked-row.tsx'
 import styles from './leave.module.css'
 import { MeanwhileCard } from './meanwhile-card.tsx'
@@ -42,7 +40,8 @@ function Leaves() {
   const { roles } = useMe()
   const [params, setParams] = useSearchParams()
   const list: LeaveList = leaveLists.find((one) => one === params.get('list')) ?? 'waiting'
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useLeaves(list)
+  const query = useLeaves(list)
+  const { data, isFetching, hasNextPage, fetchNextPage } = query
   const leaves = data?.pages.flatMap((page) => page.leaves) ?? []
   return (
     <Stack gap={4}>
@@ -53,15 +52,7 @@ function Leaves() {
         options={leaveLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
         onChange={(to) => setParams(to === 'waiting' ? {} : { list: to })}
       />
-      {!data ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={5} />
-        )
-      ) : (
-        <List key={list} list={list} leaves={leaves} />
-      )}
+      {!data ? <Unfetched query={query} count={5} /> : <List key={list} list={list} leaves={leaves} />}
       {hasNextPage && (
         <Row justify="center">
           <Button variant="quiet" isPending={isFetching} onClick={() => void fetchNextPage()}>

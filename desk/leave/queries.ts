@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type AskedLeave, decideLeaves, type LeaveList, listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { decidedMeanwhile } from '#domain/leave/calls.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { ask, Refusal } from '../core/ask.ts'
 import { messageOf } from '../core/texts.ts'
 
@@ -27,7 +27,7 @@ type Answer = { leaves: readonly AskedLeave[]; isApproved: boolean; words: strin
 /** Answers leave; a repeat after a lost reply has the same key, so that it is answered once. */
 export function useDecide() {
   const client = useQueryClient()
-  const key = useRef({ of: '', key: '' })
+  const key = useRepeatKey()
   const [state, setState] = useState({ isPending: false, error: '', meanwhile: [] as Meanwhile })
 
   const forget = () => setState({ isPending: false, error: '', meanwhile: [] })
@@ -44,12 +44,10 @@ export function useDecide() {
       ...{ is_approved: isApproved, answer: words },
       versions: leaves.map(({ version }) => version),
     }
-    const of = JSON.stringify(body)
-    if (key.current.of !== of) key.current = { of, key: newKey() }
     setState({ isPending: true, error: '', meanwhile: [] })
     try {
-      await ask(decideLeaves, { body }, { key: key.current.key })
-      key.current = { of: '', key: '' }
+      await ask(decideLeaves, { body }, { key: key.keyOf(body) })
+      key.forget()
     } catch (error) {
       const others = error instanceof Refusal ? decidedMeanwhile.safeParse(error.body) : undefined
       const meanwhile = others?.success ? others.data.leaves : []

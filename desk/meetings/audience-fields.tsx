@@ -3,12 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { meetingLimits } from '#domain/meeting/rules.ts'
 import { Segments } from '#ui/controls/segments.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import type { Choices, OfferForm } from './form.ts'
 import styles from './meetings.module.css'
 import { useSectionStudents } from './queries.ts'
@@ -99,13 +97,9 @@ type StudentsProps = {
 }
 
 function Students({ sectionId, chosen, onChange }: StudentsProps) {
-  const { data, error, refetch, isFetching } = useSectionStudents(sectionId)
-  if (!data)
-    return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Waiting count={3} />
-    )
+  const query = useSectionStudents(sectionId)
+  const { data } = query
+  if (!data) return <Unfetched query={query} count={3} />
   return (
     <div className={joinClasses(styles.choices, styles.scroll)}>
       {data.map(({ student_id, name }) => (

@@ -11,8 +11,6 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -21,7 +19,7 @@ import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { showLongDay } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './meetings.module.css'
 import { useOffers } from './queries.ts'
 import { deskMeetingTexts } from './texts.ts'
@@ -42,7 +40,8 @@ function Offers() {
   const { roles } = useMe()
   const [params, setParams] = useSearchParams()
   const list: OfferList = params.get('list') === 'past' ? 'past' : 'coming'
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useOffers(list)
+  const query = useOffers(list)
+  const { data, isFetching, hasNextPage, fetchNextPage } = query
   const offers = data?.pages.flatMap((page) => page.offers) ?? []
   const mayOffer = roles.some((role) => attendanceTakers.includes(role))
   return (
@@ -66,11 +65,7 @@ function Offers() {
         onChange={(to) => setParams(to === 'coming' ? {} : { list: to })}
       />
       {!data ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={5} />
-        )
+        <Unfetched query={query} count={5} />
       ) : offers.length === 0 ? (
         <EmptyState title={t(`none.${list}`)} text={t('noneText')} />
       ) : (

@@ -15,15 +15,11 @@ import {
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
+import { offerOf } from '../testing/rows.ts'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const offer = {
-  ...{ offer_id: 5, teacher: 'Priya Nair', teacher_id: 7, is_teacher_here: true, day: '2026-12-05' },
-  ...{ from: '15:00', until: '15:30', minutes: 10, pause: 0, place: 'Room 12', link: '', note: '' },
-  ...{ book_until: '2026-12-03', is_called_off: false, word: '', sections: '10-A', single_students: 0 },
-  ...{ slots: 3, booked: 1 },
-}
+const offer = offerOf()
 const student = (id: number, name: string) => ({
   ...{ student_id: id, person_id: id + 100, name, roll_no: String(id), sections: '10-A' },
 })

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import {
   listOffers,
@@ -9,7 +8,7 @@ import {
   readOfferChoices,
 } from '#domain/desk/meeting-calls.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { ask } from '../core/ask.ts'
 
 const meetings = 'meetings'
@@ -54,14 +53,12 @@ export const useSectionStudents = (sectionId: number | undefined) =>
 export function useWriting() {
   const client = useQueryClient()
   const work = useWork()
-  const key = useRef({ of: '', key: '' })
+  const { keyOf, forget } = useRepeatKey()
   const write = <C extends Call>(call: C, input: CallInput<C>, then: (reply: CallReply<C>) => void) =>
     work.run(async () => {
-      const of = `${call.path} ${JSON.stringify(input)}`
-      if (key.current.of !== of) key.current = { of, key: newKey() }
       try {
-        const reply = await ask(call, input, { key: key.current.key })
-        key.current = { of: '', key: '' }
+        const reply = await ask(call, input, { key: keyOf([call.path, input]) })
+        forget()
         then(reply)
       } finally {
         await client.invalidateQueries({ queryKey: [meetings] })

@@ -13,9 +13,7 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { serverNow } from '#portal/shared/time/server-time.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { Failure } from '#ui/display/failure.tsx'
 import { Fold } from '#ui/display/fold.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -24,7 +22,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { showDatedDay } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './meetings.module.css'
 import { useAudience } from './meetings-screen.tsx'
 import { useOffer, useWriting } from './queries.ts'
@@ -46,16 +44,13 @@ export function SheetScreen() {
 function Sheet() {
   const t = useTranslations('deskMeetings')
   const id = Number(useParams().id)
-  const { data, error, refetch, isFetching } = useOffer(id)
+  const query = useOffer(id)
+  const { data } = query
   if (data) return <Loaded offer={data} />
   return (
     <Stack gap={4}>
       <ScreenHead title={t('title')} back={{ to: '/meetings', text: t('back') }} />
-      {error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Waiting count={6} />
-      )}
+      <Unfetched query={query} count={6} />
     </Stack>
   )
 }

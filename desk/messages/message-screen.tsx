@@ -2,13 +2,11 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from '../notices/notices.module.css'
 import { Readers } from '../notices/readers.tsx'
 import { noticesTexts } from '../notices/texts.ts'
@@ -30,12 +28,11 @@ export function MessageScreen() {
 
 function OfMessage({ id }: { id: string }) {
   const t = useTranslations('deskMessages')
-  const { data, error, refetch, isFetching } = useMessage(id)
+  const query = useMessage(id)
+  const { data, error } = query
   const people = useMessageReaders(id)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error && !data)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <Waiting count={6} />
+  if (!data) return <Unfetched query={query} count={6} />
   return (
     <Stack gap={4}>
       <ScreenHead

@@ -6,8 +6,6 @@ import { mayWriteNotices } from '#domain/desk/notice-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -15,7 +13,7 @@ import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from '../notices/notices.module.css'
 import { useMessages } from './queries.ts'
 import { messagesTexts } from './texts.ts'
@@ -34,7 +32,8 @@ export function MessagesScreen() {
 function Messages() {
   const t = useTranslations('deskMessages')
   const { roles } = useMe()
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useMessages()
+  const query = useMessages()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const messages = data?.pages.flatMap((page) => page.messages)
   const write = mayWriteNotices(roles) && (
     <Link to="/messages/new" className={buttonClass({})}>
@@ -62,10 +61,8 @@ function Messages() {
             )}
           </>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={6} />
+        <Unfetched query={query} count={6} />
       )}
     </Stack>
   )

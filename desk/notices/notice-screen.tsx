@@ -10,8 +10,6 @@ import { newKey } from '#portal/shared/requests/request.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
@@ -20,7 +18,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { Answers } from './answers/answers.tsx'
 import styles from './notices.module.css'
 import { namesSeen, Preview } from './preview.tsx'
@@ -42,12 +40,11 @@ export function NoticeScreen() {
 }
 
 function OfNotice({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useNotice(id)
+  const query = useNotice(id)
+  const { data, error } = query
   if (data) return <Shown notice={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={6} />
+  return <Unfetched query={query} count={6} />
 }
 
 function Shown({ notice }: { notice: Notice }) {

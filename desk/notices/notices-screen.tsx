@@ -8,15 +8,13 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './notices.module.css'
 import { useNotices, useReadCounts } from './queries.ts'
 import { ReadLine, StateLine } from './state-line.tsx'
@@ -40,10 +38,11 @@ function Notices() {
   const search = address.get('search') ?? ''
   const state = noticeStates.find((one) => one === address.get('state'))
   const typed = useDeferredValue(search)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices({
+  const query = useNotices({
     search: typed.trim(),
     state,
   })
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const set = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -95,10 +94,8 @@ function Notices() {
             )}
           </>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={6} />
+        <Unfetched query={query} count={6} />
       )}
     </Stack>
   )

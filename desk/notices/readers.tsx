@@ -2,13 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Reader } from '#domain/desk/notice-calls.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import styles from './notices.module.css'
 
 type Pages = { pages: { people: Reader[]; next: string }[] }
@@ -17,7 +15,7 @@ type ReadersProps = { title: string; empty: string; query: UseInfiniteQueryResul
 /** Person by person: by what each was notified, and whether it was read [desk-33]. */
 export function Readers({ title, empty, query }: ReadersProps) {
   const t = useTranslations('deskNotices')
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const people = data?.pages.flatMap((page) => page.people)
   return (
     <Stack as="section" gap={2} aria-label={title}>
@@ -25,11 +23,7 @@ export function Readers({ title, empty, query }: ReadersProps) {
         {title}
       </Text>
       {!people ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={4} />
-        )
+        <Unfetched query={query} count={4} />
       ) : people.length === 0 ? (
         <Text tone="muted">{empty}</Text>
       ) : (

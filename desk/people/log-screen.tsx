@@ -6,8 +6,6 @@ import { type AccessKind, accessKindNames } from '#domain/profile/access-log.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -15,7 +13,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { showStored, useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { logTexts } from './log-texts.ts'
 import styles from './people.module.css'
 import { usePersonLog } from './queries.ts'
@@ -43,11 +41,7 @@ function Log({ id }: { id: number }) {
   if (!first) {
     const { error } = log
     if (error instanceof ApiError && error.status === 404) return <NotFound />
-    return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
-    ) : (
-      <Waiting count={8} />
-    )
+    return <Unfetched query={log} count={8} />
   }
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (

@@ -6,13 +6,11 @@ import { type PersonPage, peopleReaders, peopleWriters, type Relative } from '#d
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { AccountCard } from './account-card.tsx'
 import { ChangeDialog, type ChangeKind } from './change/change-dialog.tsx'
 import { changeTexts } from './change/change-texts.ts'
@@ -41,12 +39,11 @@ export function PersonScreen() {
 }
 
 function Person({ id, mayWrite }: { id: number; mayWrite: boolean }) {
-  const { data, error, refetch, isFetching } = usePerson(id)
+  const query = usePerson(id)
+  const { data, error } = query
   if (data) return <Page page={data} mayWrite={mayWrite} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={6} shape="card" gap={4} />
+  return <Unfetched query={query} count={6} shape="card" gap={4} />
 }
 
 type Open = { what: ChangeKind; relative?: Relative }

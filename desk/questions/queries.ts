@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Call, CallInput } from '#domain/call.ts'
 import { listQuestions, type QuestionList, questionMoved, readQuestion } from '#domain/desk/question-calls.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { ask, Refusal } from '../core/ask.ts'
 import { messageOf } from '../core/texts.ts'
 
@@ -30,7 +30,7 @@ export const useQuestion = (threadId: number) =>
 /** One write at a time; a repeat after a lost reply has the same key, so that it happens once. */
 export function useActing() {
   const client = useQueryClient()
-  const key = useRef({ of: '', key: '' })
+  const { keyOf, forget } = useRepeatKey()
   const [state, setState] = useState({ isPending: false, error: '', isMoved: false })
 
   const refresh = () =>
@@ -45,12 +45,11 @@ export function useActing() {
     input: CallInput<C>,
     files: readonly File[] = [],
   ): Promise<boolean> {
-    const of = JSON.stringify([call.path, input, files.map(({ name, size }) => [name, size])])
-    if (key.current.of !== of) key.current = { of, key: newKey() }
+    const key = keyOf([call.path, input, files.map(({ name, size }) => [name, size])])
     setState({ isPending: true, error: '', isMoved: false })
     try {
-      await ask(call, input, { key: key.current.key, files })
-      key.current = { of: '', key: '' }
+      await ask(call, input, { key, files })
+      forget()
     } catch (error) {
       const isMoved = error instanceof Refusal && questionMoved.safeParse(error.body).success
       setState({ isPending: false, error: isMoved ? '' : messageOf(error), isMoved })

@@ -6,8 +6,6 @@ import { officeReaders } from '#domain/desk/roles.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { addresseeName } from '#portal/shared/ask/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { BackLink } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -15,7 +13,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { Actions } from './actions.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { PostItem } from './post-item.tsx'
@@ -40,18 +38,13 @@ export function QuestionScreen() {
 
 function Page({ threadId }: { threadId: number }) {
   const t = useTranslations('deskQuestions')
-  const { data, error, refetch, isFetching } = useQuestion(threadId)
+  const query = useQuestion(threadId)
+  const { data, error } = query
   return (
     <Stack gap={4}>
       <BackLink to="/questions">{t('back')}</BackLink>
       {/* What one does not reach any more is not shown; while it only cannot be read again, an answer is being written. */}
-      {data && (!error || mayPass(error)) ? (
-        <Shown page={data} />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Waiting count={4} />
-      )}
+      {data && (!error || mayPass(error)) ? <Shown page={data} /> : <Unfetched query={query} count={4} />}
     </Stack>
   )
 }

@@ -11,8 +11,6 @@ import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -21,7 +19,7 @@ import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
 import { useShownTime } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useQueryState } from '../use-query-state.ts'
 import { useQuestions } from './queries.ts'
 import { QuestionBadge } from './question-badge.tsx'
@@ -46,10 +44,8 @@ function Questions() {
   const seesReports = roles.some((role) => role === 'owner' || role === 'head')
   const lists = questionLists.filter((one) => one !== 'reported' || seesReports)
   const list: QuestionList = lists.find((one) => one === address.list) ?? 'mine'
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useQuestions(
-    list,
-    useDeferredValue(address.search.trim()),
-  )
+  const query = useQuestions(list, useDeferredValue(address.search.trim()))
+  const { data, isFetching, hasNextPage, fetchNextPage } = query
   const questions = data?.pages.flatMap((page) => page.questions) ?? []
   return (
     <Stack gap={4}>
@@ -68,11 +64,7 @@ function Questions() {
         />
       </Row>
       {!data ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={5} />
-        )
+        <Unfetched query={query} count={5} />
       ) : questions.length === 0 ? (
         <EmptyState title={t(`none.${list}`)} text={t(address.search ? 'notFound' : 'noneText')} />
       ) : (

@@ -6,7 +6,6 @@ import {
   handOverQuestion,
   listQuestions,
   pauseQuestions,
-  type Question,
   type QuestionPage,
   readQuestion,
   replyToQuestion,
@@ -15,15 +14,9 @@ import {
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer, askedOf, fail, hold, refuse } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
+import { questionOf } from '../testing/rows.ts'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
-const questionOf = (more: Partial<Question> = {}): Question => ({
-  ...{ thread_id: 7, addressee: 'class', subject: '', title: 'Spectacles', asked_by: 'Rohan Sharma' },
-  ...{ is_by_student: false, opened_at: '2026-11-19T21:10:00+05:30', last_at: '2026-11-19T21:10:00+05:30' },
-  ...{ last_side: 'family', last_text: 'May he sit in front?', is_closed: false, is_waiting: true },
-  ...{ name: 'Aarav Sharma', roll_no: '1', sections: '10-A', person_id: 11, reports: 0 },
-  ...more,
-})
 const file = { name: 'note.pdf', size: 10 }
 const pageOf = (more: Partial<QuestionPage> = {}): QuestionPage => ({
   question: questionOf(),

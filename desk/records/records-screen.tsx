@@ -1,10 +1,8 @@
 import { useParams } from 'react-router'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { NotFound } from '../app/not-found.tsx'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useKind } from './queries.ts'
 import { Records } from './records.tsx'
 import { recordsTexts } from './texts.ts'
@@ -22,10 +20,9 @@ export function RecordsScreen() {
 }
 
 function OfKind({ name }: { name: string }) {
-  const { data, error, refetch, isFetching } = useKind(name)
+  const query = useKind(name)
+  const { data, error } = query
   if (data) return <Records kind={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={8} />
+  return <Unfetched query={query} count={8} />
 }

@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import type { useRows } from './queries.ts'
 import type { View } from './use-view.ts'
 
@@ -21,7 +19,7 @@ type RecordsStateProps = {
 /** What is there in place of rows, or after them: loading, a failure, or that there is nothing. */
 export function RecordsState({ query, isShown, view, onView, onMore }: RecordsStateProps) {
   const t = useTranslations('deskRecords')
-  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = query
+  const { data, isFetchingNextPage, isFetchNextPageError } = query
   if (isShown && isFetchNextPageError)
     return (
       <Row gap={3} role="alert">
@@ -39,9 +37,7 @@ export function RecordsState({ query, isShown, view, onView, onMore }: RecordsSt
         {isFetchingNextPage && t('more')}
       </Text>
     )
-  if (!data && error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <Waiting count={8} />
+  if (!data) return <Unfetched query={query} count={8} />
   const isNarrowed = view.search !== '' || view.where.length > 0
   if (!isNarrowed) return <EmptyState title={t('empty')} text={t('emptyText')} />
   return (

@@ -7,6 +7,7 @@ import { writeNotice } from '#domain/desk/notice-calls.ts'
 import { handOverQuestion, readQuestion } from '#domain/desk/question-calls.ts'
 import { answer, firstRequest, hold } from '#portal/testing/replies.ts'
 import { renderDesk } from '../testing/desk.tsx'
+import { offerOf, questionOf } from '../testing/rows.ts'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -22,32 +23,9 @@ type Sending = {
   send: () => Promise<void>
 }
 
-const offer = {
-  ...{ offer_id: 5, teacher: 'Priya Nair', teacher_id: 7, is_teacher_here: true, day: '2026-12-05' },
-  ...{ from: '15:00', until: '15:30', minutes: 10, pause: 0, place: 'Room 12', link: '', note: '' },
-  ...{ book_until: '2026-12-03', is_called_off: false, word: '', sections: '10-A', single_students: 0 },
-  ...{
-    slots: 3,
-    booked: 0,
-    version: 3,
-    section_ids: [4],
-    students: [],
-    times: [],
-    bookings: [],
-    waiting: [],
-  },
-}
-const question = {
-  ...{
-    thread_id: 7,
-    addressee: 'class' as const,
-    subject: '',
-    title: 'Spectacles',
-    asked_by: 'Rohan Sharma',
-  },
-  ...{ is_by_student: false, opened_at: '2026-11-19T21:10:00+05:30', last_at: '2026-11-19T21:10:00+05:30' },
-  ...{ last_side: 'family' as const, last_text: 'May he sit in front?', is_closed: false, is_waiting: true },
-  ...{ name: 'Aarav Sharma', roll_no: '1', sections: '10-A', person_id: 11, reports: 0 },
+const sheet = {
+  ...offerOf(),
+  ...{ version: 3, section_ids: [4], students: [], times: [], bookings: [], waiting: [] },
 }
 
 const sendings: Sending[] = [
@@ -64,7 +42,7 @@ const sendings: Sending[] = [
           sections: [{ section_id: 4, standard: 'Class 10', name: '10-A', students: 31 }],
         }),
       )
-      answer(readOffer, done(offer))
+      answer(readOffer, done(sheet))
       answer(changeOffer, done({}))
     },
     send: async () => {
@@ -81,7 +59,7 @@ const sendings: Sending[] = [
       answer(
         readQuestion,
         done({
-          question,
+          question: questionOf(),
           posts: [],
           whom: [{ addressee: 'office', subject_id: null, subject: '', names: '', is_by_office: true }],
           ...{ may_answer: true, reports: [], pause: null },

@@ -6,8 +6,6 @@ import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
@@ -15,7 +13,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { useStaff, useStaffChanges } from './queries.ts'
@@ -39,7 +37,8 @@ export function StaffScreen() {
 
 function Staff() {
   const t = useTranslations('deskStaff')
-  const { data, error, refetch, isFetching } = useStaff()
+  const query = useStaff()
+  const { data } = query
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -60,10 +59,8 @@ function Staff() {
             <MemberRow key={member.person_id} member={member} onOpen={(what) => setOpen({ what, member })} />
           ))}
         </Card>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={4} />
+        <Unfetched query={query} count={4} />
       )}
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'again' && <InviteDialog start={invitedAgain(open.member)} onClose={close} />}

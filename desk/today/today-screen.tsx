@@ -8,8 +8,6 @@ import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -22,7 +20,7 @@ import { attendanceTexts } from '../attendance/texts.ts'
 import { useNow } from '../attendance/use-now.ts'
 import { useMe } from '../core/session.ts'
 import { showLongDay } from '../core/shown-time.ts'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { GapsCard } from './gaps-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { LessonRow } from './lesson-row.tsx'
@@ -75,19 +73,18 @@ function Today() {
 function Parts({ now, children }: { now: number; children: ReactNode }) {
   const t = useTranslations('deskToday')
   const { roles } = useMe()
-  const { data, error, refetch, isFetching } = useToday()
+  const query = useToday()
+  const { data, error } = query
   useFreshAfterSending()
   const mine = data?.lessons.filter(({ is_mine }) => is_mine) ?? []
   useReadyWithoutNetwork(mine)
 
   if (!data)
-    return error ? (
+    return (
       <>
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        {children}
+        <Unfetched query={query} count={4} shape="card" gap={4} />
+        {error && children}
       </>
-    ) : (
-      <Waiting count={4} shape="card" gap={4} />
     )
   const isTeacher = roles.includes('teacher')
   const others = data.lessons.filter(({ is_mine }) => !is_mine)

@@ -6,8 +6,9 @@ import { themeKey } from '#domain/session/theme.ts'
 import { holdInput, releaseInput } from '#portal/shared/device/held-input.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { expectFits } from '#portal/testing/look.ts'
+import { chooseAnaya, letSwitch } from '#portal/testing/other-child.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
-import { answer, askedOf, cutNetwork, hold } from '#portal/testing/replies.ts'
+import { askedOf, cutNetwork, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { homeReady } from './testing.ts'
 
@@ -95,13 +96,9 @@ describe('the header', () => {
     ['/exam/bookmarks/5', '/exam/bookmarks'],
     ['/report', '/report'],
   ])('a switch of child leads from %s to %s [shell-17]', async (from, to) => {
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    letSwitch()
     const screen = await renderScreen(from, { as: 'rohan' })
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Student/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+    await chooseAnaya()
     await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
     await expect.poll(screen.address).toBe(to)
   })
@@ -112,14 +109,10 @@ describe('the header', () => {
   ])(
     'who has gone on from %s before the child is switched stays there: %s [shell-17]',
     async (from, link, to) => {
-      answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+      letSwitch()
       const release = hold(switchChild)
       const screen = await renderScreen(from, { as: 'rohan' })
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /Student/ })
-        .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+      await chooseAnaya()
       await userEvent.keyboard('{Escape}')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
       await expect.poll(screen.address).toBe(to)
@@ -132,17 +125,13 @@ describe('the header', () => {
   )
 
   test('a parent switches child without signing in again; the data follow [shell-17]', async () => {
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    letSwitch()
     await renderScreen('/dashboard', { as: 'rohan' })
     await homeReady()
     const asked = async () => (await askedOf(studentHome)).map(({ params }) => Number(params.student_id))
     const { rohan, rohanOfAnaya } = inject('sessions')
     expect(new Set(await asked())).toEqual(new Set([rohan.student_id]))
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Student/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+    await chooseAnaya()
     await expect.element(page.getByRole('banner').getByRole('button', { name: /Anaya/ })).toBeVisible()
     await expect.poll(async () => (await asked()).at(-1)).toBe(rohanOfAnaya.student_id)
     expect((await askedOf(switchChild)).map(({ body }) => body)).toEqual([

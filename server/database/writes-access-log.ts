@@ -58,22 +58,23 @@ export async function note(runner: Runner, { personId, actor, ...noted }: Noted)
   await addNotes(runner, { instituteId, personIds, kind, now, day, detail, count, ...actorOf(actor) })
 }
 
-type Holder = { instituteId: number; tokenId: number; timeZone: string }
+/** The holder of an admin token, or somebody at the desk. */
+type Reader = { instituteId: number; timeZone: string } & ({ tokenId: number } | { personId: number })
 type Seen = { kind: AccessKind; personIds: readonly number[]; now: Date }
 
-/** Logs what the holder of an admin token viewed of people, once on the institute's day. */
+/** Logs what somebody viewed of people, once on the institute's day. */
 export const noteSeen = (
   runner: Runner,
-  { instituteId, tokenId, timeZone }: Holder,
+  reader: Reader,
   { kind, personIds: seen, now }: Seen,
 ): Promise<void> =>
   note(runner, {
-    instituteId,
+    instituteId: reader.instituteId,
     personId: [...new Set(seen)],
-    actor: { token: tokenId },
+    actor: 'tokenId' in reader ? { token: reader.tokenId } : { person: reader.personId },
     kind,
     now,
-    day: makeZone(timeZone).dayAt(now.getTime()),
+    day: makeZone(reader.timeZone).dayAt(now.getTime()),
   })
 
 /** Logs what the holder of an admin token did with an attempt, for its taker; `detail` is the name of the test. */

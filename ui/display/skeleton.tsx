@@ -23,7 +23,7 @@ export function Skeleton({ shape, className }: SkeletonProps) {
   )
 }
 
-type WaitingProps = {
+export type WaitingProps = {
   /** The number of placeholders, one below the other. */
   count?: number
   shape?: Shape

@@ -10,8 +10,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -20,7 +18,7 @@ import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
 import { showLongDay } from '../../core/shown-time.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useQueryState } from '../../use-query-state.ts'
 import { useAttendanceDay } from '../queries.ts'
 import { useFreshAfterSending } from '../register/register.tsx'
@@ -49,7 +47,8 @@ function Day() {
   const today = makeZone(institute.time_zone).dayAt(now)
   const day = isDay(address.day) ? address.day : today
   const onlyGaps = address.gaps === '1'
-  const { data, error, refetch, isFetching } = useAttendanceDay(day)
+  const query = useAttendanceDay(day)
+  const { data } = query
   useFreshAfterSending()
 
   const go = (to: string) => isDay(to) && setAddress({ day: to === today ? '' : to })
@@ -94,11 +93,7 @@ function Day() {
         />
       </Row>
       {!data ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={6} shape="card" gap={3} />
-        )
+        <Unfetched query={query} count={6} shape="card" gap={3} />
       ) : sections.length === 0 ? (
         <EmptyState title={onlyGaps && data.lessons.length > 0 ? t('noGaps') : t('nothingThere')} />
       ) : (

@@ -4,12 +4,10 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { showClock, showLongDay } from '../../core/shown-time.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useOutbox } from '../held/outbox.ts'
 import { useRegister } from '../queries.ts'
 import { lessonTitle, sectionName, stateOf } from '../shown.ts'
@@ -19,7 +17,8 @@ import { Sheet } from './sheet.tsx'
 
 export function Register({ sectionId, day }: { sectionId: number; day: string }) {
   const t = useTranslations('deskAttendance')
-  const { data, error, refetch, isFetching } = useRegister(sectionId, day)
+  const query = useRegister(sectionId, day)
+  const { data, error } = query
   const [search] = useSearchParams()
   const now = useNow()
   /** Once it is taken, another would be the first that is not: what was opened stays. */
@@ -34,10 +33,8 @@ export function Register({ sectionId, day }: { sectionId: number; day: string })
         <ScreenHead title={t('dayTitle')} back={toToday} text={showLongDay(day)} />
         {isGone ? (
           <EmptyState title={t('goneTitle')} text={t('goneText')} />
-        ) : error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
-          <Waiting count={8} />
+          <Unfetched query={query} count={8} />
         )}
       </Stack>
     )

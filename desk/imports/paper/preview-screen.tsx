@@ -6,14 +6,12 @@ import { ApiError } from '#portal/shared/api-error.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { ask } from '../../core/ask.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { importsTexts } from '../texts.ts'
 import { PreviewedQuestion } from './previewed-question.tsx'
 
@@ -36,19 +34,19 @@ export function PaperPreviewScreen() {
 
 function Preview({ id }: { id: string }) {
   const t = useTranslations('deskImports')
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ['paper-preview', id],
-      queryFn: async ({ pageParam, signal }) => {
-        const query = pageParam === '' ? {} : { after: pageParam }
-        return (await ask(previewPaper, { params: { import_id: id }, query }, { signal })).result
-      },
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-      // Each page is read from the files.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    })
+  const paper = useInfiniteQuery({
+    queryKey: ['paper-preview', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { after: pageParam }
+      return (await ask(previewPaper, { params: { import_id: id }, query }, { signal })).result
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    // Each page is read from the files.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = paper
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   const [first] = data?.pages ?? []
   const leftOut = data?.pages.reduce((sum, { left_out }) => sum + left_out, 0) ?? 0
@@ -59,11 +57,7 @@ function Preview({ id }: { id: string }) {
         back={{ to: `/import/${id}`, text: t('previewBack') }}
         text={first && t('previewAbout', { test: first.test, count: first.total })}
       />
-      {error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        !data && <Waiting count={6} />
-      )}
+      {(error || !data) && <Unfetched query={paper} count={6} />}
       {leftOut > 0 && (
         <Card tone="warn" role="status">
           {t('previewLeftOut', { count: leftOut })}

@@ -12,8 +12,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -21,7 +19,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { askFile } from '../../core/ask.ts'
 import { useMe } from '../../core/session.ts'
 import { useShownTime } from '../../core/shown-time.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import styles from '../notices.module.css'
 import { answersQuery, useNoticeAnswers } from '../queries.ts'
 import { AnswerLine, useAnswerWords } from './answer-line.tsx'
@@ -58,8 +56,8 @@ function Given({ id, isOut }: { id: string; isOut: boolean }) {
   const search = address.get('student') ?? ''
   const state = answerStates.find((one) => one === address.get('answers'))
   const view = { search: useDeferredValue(search).trim(), state }
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useNoticeAnswers(id, view)
+  const query = useNoticeAnswers(id, view)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const work = useWork()
   const set = (name: string, value: string) =>
     setAddress(
@@ -72,12 +70,7 @@ function Given({ id, isOut }: { id: string; isOut: boolean }) {
       { replace: true },
     )
   const sums = data?.pages[0]
-  if (!data || !sums)
-    return error ? (
-      <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Waiting count={4} />
-    )
+  if (!data || !sums) return <Unfetched query={query} count={4} />
   const rows = data.pages.flatMap(({ answers }) => answers)
   const shownStates = (['all', 'missing', 'answered', 'changed'] as const).filter(
     (one) => one !== 'changed' || sums.changed > 0 || state === 'changed',

@@ -8,8 +8,6 @@ import { ApiError } from '#portal/shared/api-error.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -17,7 +15,7 @@ import { Toasts } from '#ui/popups/toast.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ask } from '../../core/ask.ts'
 import { useMe } from '../../core/session.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useNavigate } from '../../router/use-router.ts'
 import { usePerson } from '../queries.ts'
 import styles from './as-family.module.css'
@@ -46,7 +44,8 @@ type View = CallReply<typeof beginFamilyView>['result']
 const end = ({ view_id }: View) => void ask(endFamilyView, { body: { view_id } }).catch(() => undefined)
 
 function AsFamily({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = usePerson(id)
+  const query = usePerson(id)
+  const { data, error } = query
   const [view, setView] = useState<View>()
   const [isOver, setOver] = useState(false)
   const navigate = useNavigate()
@@ -68,11 +67,7 @@ function AsFamily({ id }: { id: number }) {
     if (error instanceof ApiError && error.status === 404) return <NotFound />
     return (
       <main className={styles.start}>
-        {error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={1} shape="card" gap={4} />
-        )}
+        <Unfetched query={query} count={1} shape="card" gap={4} />
       </main>
     )
   }

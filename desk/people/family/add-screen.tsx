@@ -3,11 +3,9 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { peopleWriters } from '#domain/desk/people-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { useMe } from '../../core/session.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { changeTexts } from '../change/change-texts.ts'
 import { usePerson, useSections } from '../queries.ts'
 import { peopleTexts } from '../texts.ts'
@@ -26,19 +24,17 @@ export function AddScreen() {
 }
 
 function ForStudent({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = usePerson(id)
+  const query = usePerson(id)
+  const { data } = query
   if (data) return <Adding sibling={{ id, name: data.person.name }} />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={4} />
+  return <Unfetched query={query} count={4} />
 }
 
 function Adding({ sibling }: { sibling?: { id: number; name: string } }) {
   const t = useTranslations('deskFamily')
-  const { data, error, refetch, isFetching } = useSections()
+  const query = useSections()
+  const { data } = query
   const [title] = useState(sibling ? t('titleGuardian', { name: sibling.name }) : t('title'))
   if (data) return <FamilyForm title={title} today={data.today} sibling={sibling} />
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <Waiting count={4} />
+  return <Unfetched query={query} count={4} />
 }

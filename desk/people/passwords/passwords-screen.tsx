@@ -5,14 +5,12 @@ import type { PasswordReceiver } from '#domain/desk/people-account-calls.ts'
 import { peopleWriters } from '#domain/desk/people-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { useMe } from '../../core/session.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { changeTexts } from '../change/change-texts.ts'
 import styles from '../people.module.css'
 import { useReceivers } from '../queries.ts'
@@ -90,11 +88,10 @@ type ChosenProps = {
 function Chosen({ of, section, never, onMade }: ChosenProps) {
   const t = useTranslations('deskPasswords')
   const isAsked = never || section !== undefined || of !== undefined
-  const { data, error, refetch, isFetching } = useReceivers({ section, never, of }, isAsked)
+  const query = useReceivers({ section, never, of }, isAsked)
+  const { data, error } = query
   if (!isAsked) return <Text tone="muted">{t('chooseSection')}</Text>
-  if (error)
-    return <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <Waiting count={6} />
+  if (error || !data) return <Unfetched query={query} count={6} />
   const people: PasswordReceiver[] = data.people
   if (people.length === 0) return <Text>{t('nobody')}</Text>
   return (

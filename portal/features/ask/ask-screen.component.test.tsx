@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   askQuestion,
@@ -13,11 +13,11 @@ import {
   type ThreadsReply,
   writePost,
 } from '#domain/ask/calls.ts'
-import { switchChild } from '#domain/session/calls.ts'
 import { dropChanges, loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { chooseAnaya, letSwitch } from '#portal/testing/other-child.ts'
 import { answer, askedOf, cutNetwork, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
@@ -236,12 +236,8 @@ test('a message whose reply is lost after another child was opened waits for its
   await button('Send').click()
   await expect.poll(async () => (await askedOf(writePost)).length).toBe(1)
   const owner = viewedOwner(getSession())
-  answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Student / })
-    .click()
-  await dialog().getByRole('button', { name: 'Anaya Sharma' }).click()
+  letSwitch()
+  await chooseAnaya()
   await expect.poll(() => viewedOwner(getSession())).not.toBe(owner)
   release()
   await expect.poll(async () => (await loadChanges()).map((one) => one.owner)).toEqual([owner])

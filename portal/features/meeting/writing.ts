@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { bookMeeting, giveBackMeeting, type Meeting } from '#domain/meeting/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { meetingsKey } from './queries.ts'
 
@@ -17,7 +16,7 @@ export function useBooking(meeting: Meeting) {
   const t = useTranslations('meetings')
   const client = useQueryClient()
   const { instituteId, studentId } = useSession((session) => session)
-  const key = useRef({ of: '', key: '' })
+  const { keyOf, forget } = useRepeatKey()
   const body = {
     institute_id: instituteId,
     student_id: studentId ?? 0,
@@ -32,26 +31,24 @@ export function useBooking(meeting: Meeting) {
       client.invalidateQueries({ queryKey: ['home', 'needs-you'] }),
     ])
 
-  async function write(of: string, request: (key: string) => Promise<unknown>): Promise<void> {
-    if (key.current.of !== of) key.current = { of, key: newKey() }
+  async function write(request: Promise<unknown>): Promise<void> {
     try {
-      await request(key.current.key)
+      await request
     } catch (error) {
       // The same press asks again for a reply that was lost; what was refused is another request the next time.
       if (error instanceof ApiError && error.status === undefined)
         throw new Error(t('offline'), { cause: error })
-      key.current = { of: '', key: '' }
+      forget()
       await refresh()
       throw error
     }
     await refresh()
   }
   return {
-    book: (time: string) =>
-      write(`${body.version} ${body.seen} ${time}`, (own) =>
-        send(bookMeeting, { body: { ...body, time } }, { key: own }),
-      ),
-    giveBack: () =>
-      write(`${body.version} ${body.seen} back`, (own) => send(giveBackMeeting, { body }, { key: own })),
+    book: (time: string) => {
+      const booking = { ...body, time }
+      return write(send(bookMeeting, { body: booking }, { key: keyOf(booking) }))
+    },
+    giveBack: () => write(send(giveBackMeeting, { body }, { key: keyOf(body) })),
   }
 }

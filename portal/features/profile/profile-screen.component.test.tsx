@@ -1,8 +1,8 @@
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
-import { switchChild } from '#domain/session/calls.ts'
 import { takeClock } from '#portal/testing/clock.ts'
+import { chooseAnaya, letSwitch } from '#portal/testing/other-child.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { button, card, fact, know, openProfile } from './testing.ts'
@@ -139,16 +139,12 @@ describe('Aadhaar numbers [profile-14]', () => {
 
   test('after a switch of child nothing of the first is shown', async () => {
     letSee('', '1111 0000 5678')
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    letSwitch()
     await openProfile({ as: 'rohan' })
     const ofParent = () => fact('Father Details', 'Aadhar Id')
     await card('Father Details').getByRole('button', { name: 'Show Aadhar Id in full' }).click()
     await expect.poll(ofParent).toBe('1111 0000 5678Hide')
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Student/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+    await chooseAnaya()
     await expect.element(card('Anaya Sharma')).toBeVisible()
     expect(ofParent()).toBe('XXXX XXXX 5678Show')
     expect(fact('Profile Details', 'Aadhar Id')).toBe('-Not known')

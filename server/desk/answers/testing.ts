@@ -3,13 +3,14 @@ import type { NoticeAnswers } from '#domain/desk/answer-calls.ts'
 import type { GivenAnswer, NoticeQuestion } from '#domain/home/answer/calls.ts'
 import type { SentWaiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type AtDesk, deskOf } from '#server/desk/testing.ts'
+import { registersOf } from '#server/desk/attendance/testing.ts'
+import type { AtDesk } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 /** Students with two parents at a school, and staff who write and read notices; set before the tests. */
 export function prepareAnswers() {
   let t: TestApp
-  let d: ReturnType<typeof deskOf>
+  let d: ReturnType<typeof registersOf>
   let office: AtDesk
   let head: AtDesk
   let rohan: SignedIn
@@ -19,29 +20,18 @@ export function prepareAnswers() {
   let student = 0
   let sister = 0
   const today = '2026-11-25'
-  const query = async (text: string, values: unknown[] = []) =>
-    (await t.database.pool.query(text, values)).rows
-  /** Sessions go on, whatever the clock is set to. */
+  const query = (text: string, values: unknown[] = []) => d.query(text, values)
   const setTime = async (time: string, day = today) => {
-    const now = new Date(`${day}T${time}:00+05:30`)
-    t.setClock(now)
-    const values = [now, new Date(now.getTime() + 86_400_000)]
-    for (const table of ['session', 'desk_session'])
-      await query(`update ${table} set last_seen_at = $1, expires_at = $2`, values)
+    t.setClock(new Date(`${day}T${time}:00+05:30`))
+    await d.freshen()
   }
 
   beforeAll(async () => {
     t = await createTestApp({}, 'a school day')
+    d = registersOf(t)
     await setTime('10:00')
-    d = deskOf(t)
-    aarav = await t.signedIn('9000000001')
+    ;({ aarav, rohan, meera } = await d.signInFamily())
     student = aarav.student_id ?? 0
-    await query(
-      `insert into guardian (institute_id, parent_id, student_id) select 1, id, $1 from person where phone = '9000000011'`,
-      [student],
-    )
-    rohan = await t.signedIn('9000000010', { user_id: aarav.user_id })
-    meera = await t.signedIn('9000000011', { user_id: aarav.user_id })
     office = await d.open('office@staff.test', ['office'])
     head = await d.open('head@staff.test', ['head'])
     const [row] = await query(

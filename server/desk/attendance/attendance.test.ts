@@ -17,22 +17,15 @@ beforeAll(async () => {
   t = await createTestApp()
   d = registersOf(t)
   at('08:00')
-  const opened = async (email: string, role: 'teacher' | 'office' | 'head') => {
-    const { token, me } = await d.open(email, [role])
-    return { token, id: me.person_id }
-  }
-  a = await opened('a@staff.test', 'teacher')
-  b = await opened('b@staff.test', 'teacher')
-  office = (await opened('office@staff.test', 'office')).token
-  head = (await opened('head@staff.test', 'head')).token
+  a = await d.openAs('a@staff.test', 'teacher')
+  b = await d.openAs('b@staff.test', 'teacher')
+  office = (await d.openAs('office@staff.test', 'office')).token
+  head = (await d.openAs('head@staff.test', 'head')).token
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   at('09:30')
-  await d.query('update desk_session set last_seen_at = $1, expires_at = $2', [
-    t.context.clock(),
-    new Date(t.context.clock().getTime() + 86_400_000),
-  ])
+  await d.freshen()
   await d.query('truncate attendance_register, class_teacher, news cascade')
   await d.query('delete from attendance')
   await d.query('delete from classroom_class_teacher')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prepareLeave, today } from '#server/desk/leave/testing.ts'
 
-const { made, at, freshen, decide, listed, asked, stateOf } = prepareLeave()
+const { made, at, decide, listed, asked, stateOf } = prepareLeave()
 const notFound = { status: 404 }
 
 describe('at the desk', () => {
@@ -172,7 +172,7 @@ describe('in the attendance', () => {
     const hours: [string, string] = [first.starts_at.slice(11, 16), first.ends_at.slice(11, 16)]
     await made.d.query('delete from attendance where class_id in ($1, $2)', [first.class_id, second.class_id])
     at('23:00')
-    await freshen()
+    await made.d.freshen()
     const marked = (classId: number) =>
       made.d.take(
         made.office,

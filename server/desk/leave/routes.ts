@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type AskedLeave, askedLeaveFile, decideLeaves, listAskedLeaves } from '#domain/desk/leave-calls.ts'
 import { decideLeavesForAdmin, leaveFileForAdmin, listLeavesForAdmin } from '#domain/leave/calls.ts'
-import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
-import { note, noteSeen } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { reachOf } from '#server/desk/attendance/read.ts'
 import { decide } from '#server/desk/leave/decide.ts'
 import { presentLeaveAtDesk } from '#server/desk/leave/present.ts'
 import { answersOne, countWaiting, findAskedLeaves, type ListedLeave } from '#server/desk/leave/queries.ts'
-import type { DeskSession } from '#server/desk/queries.ts'
 import { notFound } from '#server/failure.ts'
 import { findLeaveFile } from '#server/features/leave/queries.ts'
 import { sendFile } from '#server/files/send.ts'
@@ -41,10 +39,11 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
       countWaiting(pool, of),
     ])
     const rows = found.slice(0, page)
-    await noteDesk(
-      desk,
-      rows.map(({ personId }) => personId),
-    )
+    await noteSeen(pool, desk, {
+      kind: 'sawLeave',
+      personIds: rows.map(({ personId }) => personId),
+      now: clock(),
+    })
     return answer({
       leaves: rows.map((row) => presentAsked(row, timeZone)),
       next: nextAfter(cursorOf, found, page, ({ position, tie }) => [position, tie]) || null,
@@ -63,21 +62,11 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
     const isOwn = await answersOne(pool, { ...reachOf(desk), now: clock(), leaveId })
     const file = isOwn ? await findLeaveFile(pool, { instituteId, leaveId }) : undefined
     if (!file) throw notFound()
-    await noteDesk(desk, [file.personId])
+    await noteSeen(pool, desk, { kind: 'sawLeave', personIds: [file.personId], now: clock() })
     return new FileAnswer((request, reply) =>
       sendFile(files, request, reply, file, { caching: 'no-store', disposition: 'attachment' }),
     )
   })
-
-  const noteDesk = ({ instituteId, personId, timeZone }: DeskSession, seen: readonly number[]) =>
-    note(pool, {
-      instituteId,
-      personId: [...new Set(seen)],
-      actor: { person: personId },
-      kind: 'sawLeave',
-      now: clock(),
-      day: makeZone(timeZone).dayAt(clock().getTime()),
-    })
 
   /** A program of the institute answers any leave. */
   const reachOfAdmin = ({ instituteId, timeZone }: AdminPass) => ({

@@ -29,42 +29,26 @@ export function prepareLeave() {
     head: string
   }
   const at = (time: string) => made.t.setClock(new Date(`${today}T${time}:00+05:30`))
-  /** Sessions go on, whatever the clock was set to. */
-  const freshen = async () => {
-    const now = made.t.context.clock()
-    const later = new Date(now.getTime() + 86_400_000)
-    await made.d.query('update desk_session set last_seen_at = $1, expires_at = $2', [now, later])
-  }
 
   beforeAll(async () => {
     const t = await createTestApp({}, 'a school day')
     const d = registersOf(t)
     Object.assign(made, { t, d, leave: leaveOf(t) })
     at('08:00')
-    const aarav = await t.signedIn('9000000001')
-    await d.query(
-      `insert into guardian (institute_id, parent_id, student_id) select 1, id, $1 from person where phone = '9000000011'`,
-      [aarav.student_id],
-    )
-    const opened = async (email: string, role: 'teacher' | 'office' | 'head') => {
-      const { token, me } = await d.open(email, [role])
-      return { token, id: me.person_id }
-    }
+    const family = await d.signInFamily()
     Object.assign(made, {
-      ...{ aarav, student: aarav.student_id },
-      rohan: await t.signedIn('9000000010', { user_id: aarav.user_id }),
-      meera: await t.signedIn('9000000011', { user_id: aarav.user_id }),
-      classTeacher: await opened('a@staff.test', 'teacher'),
-      other: await opened('b@staff.test', 'teacher'),
-      office: (await opened('office@staff.test', 'office')).token,
-      head: (await opened('head@staff.test', 'head')).token,
+      ...{ ...family, student: family.aarav.student_id },
+      classTeacher: await d.openAs('a@staff.test', 'teacher'),
+      other: await d.openAs('b@staff.test', 'teacher'),
+      office: (await d.openAs('office@staff.test', 'office')).token,
+      head: (await d.openAs('head@staff.test', 'head')).token,
     })
   })
   afterAll(() => made.t.close())
   beforeEach(async () => {
     const { d, classTeacher } = made
     at('08:00')
-    await freshen()
+    await d.freshen()
     await d.query('truncate leave_request, class_teacher, change, news, live_class_section cascade')
     await d.query(`delete from calendar_event where title = 'Founders'`)
     await d.query(
@@ -79,7 +63,6 @@ export function prepareLeave() {
   return {
     made,
     at,
-    freshen,
     decide: (token: string, ids: number[], isApproved = true, answer = '', more: object = {}) =>
       made.d.post<{ leaves: number; number: number }>(
         'leaves/decide',

@@ -6,7 +6,7 @@ import { day, plan, prepareMeetings } from '#server/desk/meetings/testing.ts'
 import { send } from '#server/http/testing/send.ts'
 import { readByIcalJs } from '../../../scripts/calendar-parser.ts'
 
-const { made, at, freshen, desk, list, book, giveBack, offered, rows, news } = prepareMeetings()
+const { made, at, desk, list, book, giveBack, offered, rows, news } = prepareMeetings()
 const notFound = { status: 404 }
 
 describe('a family', () => {
@@ -58,10 +58,10 @@ describe('a family', () => {
   test('until the last day is over by the institute’s clock; then by phone [meeting-5, desk-153]', async () => {
     const id = await offered()
     at('23:59', '2026-12-03')
-    await freshen()
+    await made.d.freshen()
     expect((await book(made.rohan, id, { time: '15:00' })).status).toBe(200)
     at('00:00', '2026-12-04')
-    await freshen()
+    await made.d.freshen()
     const over = { status: 422, message: 'The last day for booking is over. Please call the institute.' }
     expect(await book(made.rohan, id, { time: '15:10', seen: '15:00' })).toMatchObject(over)
     expect(await giveBack(made.rohan, id, '15:00')).toMatchObject(over)
@@ -240,7 +240,7 @@ test('Needs you has one row for each child until each offer with a free time is 
   expect((await desk(`/${other}/call-off-one`, { ...classmate, seen: '16:00' })).status).toBe(200)
   expect(await rows()).toMatchObject([{ amount: 1 }])
   at('00:00', '2026-12-03')
-  await freshen()
+  await made.d.freshen()
   expect(await rows()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { day, prepareMeetings } from '#server/desk/meetings/testing.ts'
 import { makeToken } from '#server/exchange/admin/testing.ts'
 import { besideUncommitted } from '#server/http/testing/locks.ts'
 
-const { made, at, freshen, book, desk, offered, rows, news } = prepareMeetings()
+const { made, at, book, desk, offered, rows, news } = prepareMeetings()
 
 type Cells = Record<string, string>
 type Kind = 'meeting-offers' | 'meeting-bookings'
@@ -128,7 +128,7 @@ describe('an import is news to families of booked times [meeting-15]', () => {
     const id = await offered()
     await book(made.rohan, id, { time: '15:00' })
     at('09:00')
-    await freshen()
+    await made.d.freshen()
     expect((await change(kind, cells)).faults).toEqual([])
     expect(await news('meetingChanged')).toMatchObject(
       ['Aarav Sharma', 'Meera Nair', 'Rohan Sharma'].map(() => text),
@@ -139,7 +139,7 @@ describe('an import is news to families of booked times [meeting-15]', () => {
     const id = await offered()
     await book(made.rohan, id, { time: '15:00' })
     at('09:00')
-    await freshen()
+    await made.d.freshen()
     expect(
       (await change('meeting-offers', { note: 'Please be there early', end_time: '15:40' })).faults,
     ).toEqual([])
@@ -154,7 +154,7 @@ describe('an import is news to families of booked times [meeting-15]', () => {
     const id = await offered()
     await book(made.rohan, id, { time: '15:00' })
     at('09:00')
-    await freshen()
+    await made.d.freshen()
     const { status } = await desk(`/${id}/book`, {
       student_id: made.student,
       time: '15:10',

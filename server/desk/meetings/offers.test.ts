@@ -5,7 +5,7 @@ import { makeToken } from '#server/exchange/admin/testing.ts'
 import { meetingOwnData } from '#server/features/meeting/own-data.ts'
 import type { OwnDataScope } from '#server/own-data-area.ts'
 
-const { made, at, freshen, desk, list, book, offered, rows, news } = prepareMeetings()
+const { made, at, desk, list, book, offered, rows, news } = prepareMeetings()
 const notFound = { status: 404 }
 const get = <R>(path: string, token = made.office) => made.d.ask<R>('GET', path, undefined, token)
 const listed = async (token: string, which = 'coming') =>
@@ -127,7 +127,7 @@ test('the sheet has who comes when and who has not booked; staff book, move, cal
     message: 'This is marked once the meeting has begun.',
   })
   at('15:01', day)
-  await freshen()
+  await made.d.freshen()
   expect((await desk(`/${id}/outcome`, { ...one, outcome: 'came' }, made.teacher.token)).status).toBe(200)
   expect((await sheet(id)).bookings).toMatchObject([{ outcome: 'came' }])
   expect(await desk(`/${id}/call-off-one`, { ...one, seen: '15:00' })).toMatchObject({
@@ -146,7 +146,7 @@ test('the sheet has who comes when and who has not booked; staff book, move, cal
     ['15:00', 'called off'],
   ])
   at('08:00', '2026-12-06')
-  await freshen()
+  await made.d.freshen()
   expect(await desk(`/${id}/book`, { ...one, time: '15:20' })).toMatchObject({
     status: 422,
     message: 'The day of this meeting is over.',

@@ -16,7 +16,7 @@ import { slotsOf } from '#domain/meeting/rules.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { note, noteSeen } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { reachOf, todayOf } from '#server/desk/attendance/read.ts'
 import { bookFor, callOffFor, mark } from '#server/desk/meetings/bookings.ts'
 import { callOff, change, offer } from '#server/desk/meetings/offers.ts'
@@ -34,7 +34,6 @@ import {
   findReachedStudents,
   findTeachers,
 } from '#server/desk/meetings/queries-choices.ts'
-import type { DeskSession } from '#server/desk/queries.ts'
 import { notFound } from '#server/failure.ts'
 import { withTakenSlot } from '#server/features/meeting/booking.ts'
 import { presentOffer } from '#server/features/meeting/present.ts'
@@ -98,10 +97,11 @@ export function deskMeetingRoutes(app: FastifyInstance, context: Context): void 
       findBookings(pool, { ...of, offerIds: [offerId] }),
       found.isCalledOff || found.day < today ? [] : findWaiting(pool, { ...of, limit: maxWaiting }),
     ])
-    await noteDesk(
-      desk,
-      [...bookings, ...waiting].map(({ personId }) => personId),
-    )
+    await noteSeen(pool, desk, {
+      kind: 'sawMeetings',
+      personIds: [...bookings, ...waiting].map(({ personId }) => personId),
+      now: clock(),
+    })
     return answer({
       ...presentAtDesk(found),
       version: found.version,
@@ -190,17 +190,6 @@ export function deskMeetingRoutes(app: FastifyInstance, context: Context): void 
       next: nextAfter(ofAdmin, found, page, ({ position, tie }) => [position, tie]) || null,
     })
   })
-
-  /** Once a day for each student who is shown. */
-  const noteDesk = ({ instituteId, personId, timeZone }: DeskSession, seen: readonly number[]) =>
-    note(pool, {
-      instituteId,
-      personId: [...new Set(seen)],
-      actor: { person: personId },
-      kind: 'sawMeetings',
-      now: clock(),
-      day: makeZone(timeZone).dayAt(clock().getTime()),
-    })
 }
 
 const presentAtDesk = (row: DeskOfferRow) => ({

@@ -39,41 +39,19 @@ export function prepareMeetings() {
     head: string
   }
   const at = (time: string, on = today) => made.t.setClock(new Date(`${on}T${time}:00+05:30`))
-  /** Sessions go on, whatever the clock was set to. */
-  const freshen = async () => {
-    const now = made.t.context.clock()
-    await made.d.query('update desk_session set last_seen_at = $1, expires_at = $2', [
-      now,
-      new Date(now.getTime() + 86_400_000),
-    ])
-    await made.d.query('update session set last_seen_at = $1, expires_at = $2', [
-      now,
-      new Date(now.getTime() + 86_400_000),
-    ])
-  }
 
   beforeAll(async () => {
     const t = await createTestApp({}, 'a school day')
     const d = registersOf(t)
     Object.assign(made, { t, d })
     at('08:00')
-    const aarav = await t.signedIn('9000000001')
-    await d.query(
-      `insert into guardian (institute_id, parent_id, student_id) select 1, id, $1 from person where phone = '9000000011'`,
-      [aarav.student_id],
-    )
-    const opened = async (email: string, role: 'teacher' | 'office' | 'head') => {
-      const { token, me } = await d.open(email, [role])
-      return { token, id: me.person_id }
-    }
+    const family = await d.signInFamily()
     Object.assign(made, {
-      ...{ aarav, student: aarav.student_id, section: await d.sectionId('10-A') },
-      rohan: await t.signedIn('9000000010', { user_id: aarav.user_id }),
-      meera: await t.signedIn('9000000011', { user_id: aarav.user_id }),
-      teacher: await opened('a@staff.test', 'teacher'),
-      other: await opened('b@staff.test', 'teacher'),
-      office: (await opened('office@staff.test', 'office')).token,
-      head: (await opened('head@staff.test', 'head')).token,
+      ...{ ...family, student: family.aarav.student_id, section: await d.sectionId('10-A') },
+      teacher: await d.openAs('a@staff.test', 'teacher'),
+      other: await d.openAs('b@staff.test', 'teacher'),
+      office: (await d.openAs('office@staff.test', 'office')).token,
+      head: (await d.openAs('head@staff.test', 'head')).token,
     })
     await d.query(`update person set role = 'teacher' where id = any($1)`, [[made.teacher.id, made.other.id]])
     await d.addClass('10-A', made.teacher.id, '10:00')
@@ -83,7 +61,7 @@ export function prepareMeetings() {
     at('08:00')
     await made.d.query('truncate meeting_offer cascade')
     await made.d.query('truncate change, news cascade')
-    await freshen()
+    await made.d.freshen()
   })
 
   const send = async <R>(url: string, me: SignedIn, payload: object, key?: string) => {
@@ -105,7 +83,6 @@ export function prepareMeetings() {
   return {
     made,
     at,
-    freshen,
     desk,
     list: async (me: SignedIn, studentId = made.student) => {
       const url = `/api/v1/meeting/list/${me.institute_id}/${studentId}`

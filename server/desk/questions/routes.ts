@@ -14,10 +14,9 @@ import {
   reportQuestion,
 } from '#domain/desk/question-calls.ts'
 import { attendanceTakers } from '#domain/desk/roles.ts'
-import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { note, noteSeen } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import type { DeskSession } from '#server/desk/queries.ts'
 import { closeAtDesk, decide, handOver, pause, reply, reportFamily } from '#server/desk/questions/act.ts'
 import {
@@ -63,10 +62,11 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
       countQuestions(pool, of),
     ])
     const rows = found.slice(0, page)
-    await noteDesk(
-      desk,
-      rows.map(({ personId }) => personId),
-    )
+    await noteSeen(pool, desk, {
+      kind: 'sawQuestions',
+      personIds: rows.map(({ personId }) => personId),
+      now: clock(),
+    })
     return answer({
       questions: rows.map((row) => presentQuestion(row, desk.timeZone)),
       next: nextAfter(cursorOf, found, page, ({ position, tie }) => [position, tie]) || null,
@@ -87,7 +87,7 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
       findPause(pool, of),
       takes ? findQuestion(pool, { ...of, ...writeReachOf(desk) }) : undefined,
     ])
-    await noteDesk(desk, [found.personId])
+    await noteSeen(pool, desk, { kind: 'sawQuestions', personIds: [found.personId], now: clock() })
     const office = { addressee: 'office' as const, subjectId: null, subject: '', names: '', isByOffice: true }
     const isItself = (one: { addressee: string; subjectId: number | null }) =>
       one.addressee === found.addressee && one.subjectId === found.subjectId
@@ -163,21 +163,11 @@ export function deskQuestionRoutes(app: FastifyInstance, context: Context): void
     const found = await findQuestion(pool, { ...questionReachOf(desk), now: clock(), threadId })
     const file = found && (await findPostFile(pool, { instituteId, threadId, postId }))
     if (!file) throw notFound()
-    await noteDesk(desk, [found.personId])
+    await noteSeen(pool, desk, { kind: 'sawQuestions', personIds: [found.personId], now: clock() })
     return new FileAnswer((request, response) =>
       sendFile(files, request, response, file, { caching: 'no-store', disposition: 'attachment' }),
     )
   })
-
-  const noteDesk = ({ instituteId, personId, timeZone }: DeskSession, seen: readonly number[]) =>
-    note(pool, {
-      instituteId,
-      personId: [...new Set(seen)],
-      actor: { person: personId },
-      kind: 'sawQuestions',
-      now: clock(),
-      day: makeZone(timeZone).dayAt(clock().getTime()),
-    })
 
   /** A program of the institute reads and answers any question. */
   const byAdmin = ({ instituteId, timeZone, tokenId }: AdminPass) => ({

@@ -111,25 +111,15 @@ export function prepareQuestions() {
     const d = registersOf(t)
     Object.assign(made, { t, d })
     at('10:00')
-    const aarav = await t.signedIn('9000000001')
-    await d.query(
-      `insert into guardian (institute_id, parent_id, student_id) select 1, id, $1 from person where phone = '9000000011'`,
-      [aarav.student_id],
-    )
-    const opened = async (email: string, role: 'owner' | 'teacher' | 'office' | 'head') => {
-      const { token, me } = await d.open(email, [role])
-      return { token, id: me.person_id }
-    }
+    const people = await d.signInFamily()
     Object.assign(made, {
-      aarav,
-      rohan: await t.signedIn('9000000010', { user_id: aarav.user_id }),
-      meera: await t.signedIn('9000000011', { user_id: aarav.user_id }),
+      ...people,
       neha: await t.signedIn('9000000002'),
-      classTeacher: await opened('a@staff.test', 'teacher'),
-      english: await opened('b@staff.test', 'teacher'),
-      office: (await opened('office@staff.test', 'office')).token,
-      owner: (await opened('owner@staff.test', 'owner')).token,
-      head: (await opened('head@staff.test', 'head')).token,
+      classTeacher: await d.openAs('a@staff.test', 'teacher'),
+      english: await d.openAs('b@staff.test', 'teacher'),
+      office: (await d.openAs('office@staff.test', 'office')).token,
+      owner: (await d.openAs('owner@staff.test', 'owner')).token,
+      head: (await d.openAs('head@staff.test', 'head')).token,
       sectionId: await d.sectionId('10-A'),
       englishId: Number(
         (await d.query(`select id from subject where institute_id = 1 and name = 'English'`))[0]?.id,
@@ -140,9 +130,7 @@ export function prepareQuestions() {
   beforeEach(async () => {
     const { d } = made
     at('10:00')
-    const now = made.t.context.clock()
-    const later = new Date(now.getTime() + 30 * 86_400_000)
-    await d.query('update desk_session set last_seen_at = $1, expires_at = $2', [now, later])
+    await d.freshen()
     await d.query('truncate ask_thread, ask_pause, class_teacher, news cascade')
     await d.query(
       `update institute set features = features || '{"questions": "teachers and office"}' where id = 1`,

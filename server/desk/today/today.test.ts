@@ -8,13 +8,9 @@ let t: TestApp
 let d: ReturnType<typeof registersOf>
 let by: Record<'teacher' | 'other' | 'office' | 'owner' | 'accountant', AtDesk>
 const tomorrow = '2026-11-26'
-/** Sessions go on, whatever the clock is set to. */
 async function at(time: string, on = day) {
   t.setClock(new Date(`${on}T${time}:00+05:30`))
-  await d.query(
-    `update desk_session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`,
-    [t.context.clock()],
-  )
+  await d.freshen()
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
-import { day } from '#server/records/fields/times.ts'
+import { day, daysInOrder } from '#server/records/fields/times.ts'
 import { defineKind, hidden } from '#server/records/kind.ts'
 
 export const years = defineKind({
@@ -13,13 +13,7 @@ export const years = defineKind({
     start_date: day({ about: 'First day.', example: '2026-04-01', isRequired: true }),
     end_date: day({ about: 'Last day.', example: '2027-03-31', isRequired: true }),
   },
-  rules: [
-    {
-      field: 'end_date',
-      problem: 'is before the first day',
-      where: (value) => `${value('end_date')} < ${value('start_date')}`,
-    },
-  ],
+  rules: [daysInOrder],
 })
 
 export const standards = defineKind({
@@ -105,11 +99,5 @@ export const classTeachers = defineKind({
     }),
     end_date: day({ title: 'Last day', about: 'Last day; empty while there is none.' }),
   },
-  rules: [
-    {
-      field: 'end_date',
-      problem: 'is before the first day',
-      where: (value) => `${value('end_date')} < ${value('start_date')}`,
-    },
-  ],
+  rules: [daysInOrder],
 })

@@ -1,7 +1,7 @@
 import { enrolledText } from '#server/access/membership.ts'
 import { student } from '#server/exchange/kinds/people.ts'
 import { refersTo } from '#server/records/fields/references.ts'
-import { day } from '#server/records/fields/times.ts'
+import { day, daysInOrder } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, type Rule, type Scope } from '#server/records/kind.ts'
 
 /** A removed row only ends the stored one. */
@@ -53,11 +53,7 @@ const findSectionsAtOnce: Kind['warn'] = ({ instituteId }, rows) =>
     where other.id < enrolled.id or other.id not in (select id from mine where id is not null)`
 
 const rules: Rule[] = [
-  {
-    field: 'end_date',
-    problem: 'is before the first day',
-    where: (value) => `${value('end_date')} < ${value('start_date')}`,
-  },
+  daysInOrder,
   {
     field: 'student',
     problem:

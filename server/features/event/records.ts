@@ -2,7 +2,7 @@ import { userTypes } from '#domain/session/user-type.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { readList, refersToMany } from '#server/records/fields/references.ts'
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
-import { day, time } from '#server/records/fields/times.ts'
+import { day, daysInOrder, time, timesInOrder, timesTogether } from '#server/records/fields/times.ts'
 import { show } from '#server/records/import-faults.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
 
@@ -78,21 +78,9 @@ export const events = defineKind({
     },
   },
   rules: [
-    {
-      field: 'end_date',
-      problem: 'is before the first day',
-      where: (value) => `${value('end_date')} < ${value('start_date')}`,
-    },
-    {
-      field: 'end_time',
-      problem: 'must be there with a start, and only then',
-      where: (value) => `(${value('start_time')} is null) <> (${value('end_time')} is null)`,
-    },
-    {
-      field: 'end_time',
-      problem: 'is not after the start',
-      where: (value) => `${value('end_time')} <= ${value('start_time')}`,
-    },
+    daysInOrder,
+    timesTogether,
+    timesInOrder,
     {
       field: 'start_time',
       problem: 'must be empty for a holiday',

@@ -2,7 +2,7 @@ import { questionFields, questionRules } from '#server/features/home/answer/reco
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
-import { day, moment } from '#server/records/fields/times.ts'
+import { day, daysInOrder, moment } from '#server/records/fields/times.ts'
 import { absentList, defineKind, nowIn } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 import { hasSection } from '#server/records/year.ts'
@@ -135,14 +135,7 @@ const shown = (
         usually: true,
       }),
     },
-    rules: [
-      {
-        field: 'end_date',
-        problem: 'is before the first day',
-        where: (value) => `${value('end_date')} < ${value('start_date')}`,
-      },
-      isPicture('image'),
-    ],
+    rules: [daysInOrder, isPicture('image')],
   })
 
 export const banners = shown('banner', 'Banners', 'Banners on the home page; the first five are shown.', {

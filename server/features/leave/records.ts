@@ -2,7 +2,7 @@ import { leaveLimits, leaveReasons, leaveStates } from '#domain/leave/rules.ts'
 import { leavesOverlap } from '#server/access/leave.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, lines } from '#server/records/fields/texts.ts'
-import { day, moment, time } from '#server/records/fields/times.ts'
+import { day, daysInOrder, moment, time, timesInOrder, timesTogether } from '#server/records/fields/times.ts'
 import { defineKind, nowIn } from '#server/records/kind.ts'
 
 export const leaves = defineKind({
@@ -77,21 +77,9 @@ export const leaves = defineKind({
     },
   },
   rules: [
-    {
-      field: 'end_date',
-      problem: 'is before the first day',
-      where: (value) => `${value('end_date')} < ${value('start_date')}`,
-    },
-    {
-      field: 'end_time',
-      problem: 'must be there with a start, and only then',
-      where: (value) => `(${value('start_time')} is null) <> (${value('end_time')} is null)`,
-    },
-    {
-      field: 'end_time',
-      problem: 'is not after the start',
-      where: (value) => `${value('end_time')} <= ${value('start_time')}`,
-    },
+    daysInOrder,
+    timesTogether,
+    timesInOrder,
     {
       field: 'start_time',
       problem: 'is only for leave of one day',

@@ -2,7 +2,7 @@ import { foldTyped } from '#domain/typed.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Read } from '#server/records/fields/type.ts'
 import { show } from '#server/records/import-faults.ts'
-import { literal } from '#server/records/kind.ts'
+import { literal, type Rule } from '#server/records/kind.ts'
 
 /** A day of the institute. */
 export const day = (options: FieldOptions) =>
@@ -120,3 +120,24 @@ function readMoment(written: string, timeZone: string, isFrom1904: boolean): Rea
 }
 
 const clock = (seconds: number) => new Date(Math.min(seconds, 86_399) * 1000).toISOString().slice(11, 19)
+
+/** Of a kind with `start_date` and `end_date`. */
+export const daysInOrder: Rule = {
+  field: 'end_date',
+  problem: 'is before the first day',
+  where: (value) => `${value('end_date')} < ${value('start_date')}`,
+}
+
+/** Of a kind with `start_time` and `end_time`. */
+export const timesInOrder: Rule = {
+  field: 'end_time',
+  problem: 'is not after the start',
+  where: (value) => `${value('end_time')} <= ${value('start_time')}`,
+}
+
+/** Of a kind of which both times may be empty. */
+export const timesTogether: Rule = {
+  field: 'end_time',
+  problem: 'must be there with a start, and only then',
+  where: (value) => `(${value('start_time')} is null) <> (${value('end_time')} is null)`,
+}

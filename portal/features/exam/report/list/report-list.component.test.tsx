@@ -1,8 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { switchChild } from '#domain/session/calls.ts'
 import { labels } from '#portal/testing/made-tests.ts'
-import { answer } from '#portal/testing/replies.ts'
+import { chooseAnaya, letSwitch } from '#portal/testing/other-child.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { rowsOf } from '#portal/testing/table.ts'
 import { cardOf, cards, changeTests, chooseLabel, taken, viewOf } from '../testing.ts'
@@ -149,13 +148,12 @@ describe('other kinds of users', () => {
   })
 
   test('a parent of two sees the reports of the child in view alone', async () => {
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    letSwitch()
     await renderScreen('/report', { as: 'rohan' })
     await chooseLabel('Unit Tests')
     await expect.poll(() => views().elements()).toHaveLength(9)
     await expect.element(cardOf('Monthly quiz: stories')).not.toBeInTheDocument()
-    await page.getByRole('button', { name: /^Student/ }).click()
-    await page.getByRole('dialog', { name: 'Switch student' }).getByRole('button', { name: /Anaya/ }).click()
+    await chooseAnaya()
     await expect.element(cardOf('Monthly quiz: stories')).toBeVisible()
     expect(views().elements()).toHaveLength(3)
   })

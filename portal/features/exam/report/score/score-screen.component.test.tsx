@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { testReports } from '#domain/exam/report/calls.ts'
 import { switchChild } from '#domain/session/calls.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { letSwitch } from '#portal/testing/other-child.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
-import { answer, askedOf } from '#portal/testing/replies.ts'
+import { askedOf } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { taken } from '../testing.ts'
 import { decodeScore, encodeScore } from './score-address.ts'
@@ -60,7 +61,7 @@ describe('the score card [report-42]', () => {
   })
 
   test('a parent of two sees the card of the other child, and goes on to its report with that child', async () => {
-    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    letSwitch()
     // Monthly quiz: stories
     const screen = await renderScreen(cardAt(accountOf('rohan'), userOf('rohanOfAnaya'), 8025), {
       as: 'rohan',
