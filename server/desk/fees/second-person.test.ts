@@ -110,6 +110,11 @@ describe('one person alone writes off [desk-57]', () => {
       faults: [{ field: 'student', problem: expect.stringContaining('approved for this student') }],
     })
     await setWritten(0)
+    const ask = { instalment_id: Number(one.key), amount: 1, reason: 'Scholarship' }
+    const asked = await f.post<{ write_off_id: number }>(accountant, 'write-offs', ask)
+    expect(await give()).toMatchObject({ status: 422, faults: [{ field: 'student' }] })
+    const refused = { write_off_id: asked.result.write_off_id, is_approved: false, answer: 'No' }
+    expect((await f.post(owner, 'write-offs/decide', refused)).status).toBe(200)
     expect((await give()).status).toBe(200)
   })
 

@@ -65,11 +65,13 @@ export const feeInstalments = defineKind({
   rules: [
     {
       field: 'student',
-      problem: 'cannot change where something is written off: that was approved for this student',
+      problem:
+        'cannot change where something is written off, or is asked to be: that was asked for and approved for this student',
       where: (value, { actorId, isApproved }) =>
         actorId === undefined || isApproved
           ? 'false'
-          : `t.bad_debt_paise > 0 and ${value('student')} <> t.student_id`,
+          : `${value('student')} <> t.student_id and (t.bad_debt_paise > 0 or exists (select from fee_write_off asked
+              where asked.institute_id = t.institute_id and asked.instalment_id = t.id and asked.decided_at is null))`,
     },
     {
       field: 'discount',
