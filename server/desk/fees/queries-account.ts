@@ -91,7 +91,7 @@ export const findState = one(
   z.object({ state: z.string() }),
   sql`select md5(coalesce((select string_agg(concat_ws(' ', instalment.id, instalment.due_date, ${feeDue}, ${fineDue}, ${billed}), ',' order by instalment.id)
       from fee_instalment instalment ${paid} where instalment.institute_id = ${instituteId} and instalment.student_id = ${studentId}), '')
-    || coalesce((select string_agg(concat_ws(' ', payment.id, ${creditOfPayment}, back.amount, reversal.reversed_on), ',' order by payment.id)
+    || coalesce((select string_agg(concat_ws(' ', payment.id, payment.paid_on, payment.method, ${creditOfPayment}, back.amount, reversal.reversed_on), ',' order by payment.id)
       from fee_payment payment
       left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id ${refunded}
       where payment.institute_id = ${instituteId} and payment.student_id = ${studentId}), '')) as state`,

@@ -188,10 +188,13 @@ export const reversalOfOnline: Rule = {
 export const isTypingError: Rule = {
   field: 'credit',
   problem: 'is more than all fees of the student: is it a typing error?',
-  where: (value, { instituteId }) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0)
-    and (t.amount_paise is null or ${value('amount')} is distinct from t.amount_paise) and ${value('credit')} > (
-      select coalesce(sum(instalment.initial_paise + instalment.tax_paise + instalment.fine_paise), 0) from fee_instalment instalment
-      where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
+  where: (value, { instituteId, isReceived }) =>
+    isReceived
+      ? 'false'
+      : `${value('credit')} is distinct from coalesce(t.credit_paise, 0)
+        and (t.amount_paise is null or ${value('amount')} is distinct from t.amount_paise) and ${value('credit')} > (
+          select coalesce(sum(instalment.initial_paise + instalment.tax_paise + instalment.fine_paise), 0) from fee_instalment instalment
+          where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
 }
 
 /** A number names one receipt for ever: a payment keeps it once the receipt was handed out, or where the desk has given it. */

@@ -86,8 +86,8 @@ test('a refund that fails after what it gave back was paid again is credit, and 
 
 test('what came online is given back, and not cancelled: its money is there [pay-96]', async () => {
   const paid = await paidOnline()
-  const { today } = await account(paid)
-  const body = { payment_id: paid.paymentId, day: today, reason: 'By mistake' }
+  const { today, state } = await account(paid)
+  const body = { payment_id: paid.paymentId, day: today, reason: 'By mistake', state }
   expect(await f.post(accountant, 'reversals', body)).toMatchObject({
     status: 422,
     message: expect.stringContaining('came online'),
