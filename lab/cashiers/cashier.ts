@@ -94,7 +94,12 @@ const last = <T>(list: readonly T[], random: () => number): T | undefined =>
 async function cancel({ desk, ledger, random, count }: Cashier, account: SentAccount) {
   const payment = last(account.payments, random)
   if (!payment) return
-  const body = { payment_id: payment.payment_id, day: account.today, reason: 'Cheque bounced' }
+  const body = {
+    payment_id: payment.payment_id,
+    day: account.today,
+    reason: 'Cheque bounced',
+    state: account.state,
+  }
   const { status } = await desk.post('reversals', body)
   count('reversal', status === 200)
   const own = ledger.payments.get(payment.payment_id)

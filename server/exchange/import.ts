@@ -28,6 +28,8 @@ export type BundleRequest = {
   isQuiet?: boolean
   /** Whether a second member of the staff has approved it. */
   isApproved?: boolean
+  /** Whether money is known to have come in, such as by the bank or the payment service. */
+  isReceived?: boolean
   /** For the audit: who imports, such as the id of a token. */
   by?: Readonly<Record<string, string | number>>
 }
@@ -78,7 +80,7 @@ async function write(
   request: BundleRequest,
   hooks: BundleHooks,
 ): Promise<BundleResult> {
-  const { source, into, isCheckOnly, now, isOperator, isApproved, by } = request
+  const { source, into, isCheckOnly, now, isOperator, isApproved, isReceived, by } = request
   const { signal, onProgress = () => undefined } = hooks
   await waitForTurn(client)
   await hooks.inTurn?.(client)
@@ -91,7 +93,7 @@ async function write(
   }
   const { name, isNew } = opened
   const actorId = typeof by?.person === 'number' ? by.person : undefined
-  const scope = { ...opened.scope, actorId, isApproved }
+  const scope = { ...opened.scope, actorId, isApproved, isReceived }
   const { instituteId } = scope
   const importedBy = nameOf(by)
   const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })

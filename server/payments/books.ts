@@ -53,6 +53,7 @@ export const openBooks = (context: Context): Books => ({
       { instituteId, personId: null },
       {
         once,
+        isReceived: true,
         prepare: async (client) => {
           const receipts = await choose(client)
           const codes = await codesOf(client, instituteId, receipts)

@@ -44,11 +44,7 @@ export async function decide(needs: Asking, captured: Captured): Promise<void> {
         if (await hold(client, captured)) throw new NothingFits('paidTwice')
         const instalmentIds = order.parts.map(({ instalmentId }) => instalmentId)
         const found = await findDues(client, { instituteId, instalmentIds })
-        const dues = new Map(
-          found
-            .filter((one) => order.parts.some((part) => isSame(part, one)))
-            .map((one) => [one.instalmentId, one]),
-        )
+        const dues = duesOf(order, found)
         if (dues.size < new Set(instalmentIds).size) reason = 'feesChanged'
         shares = shareOut(order.parts, dues)
         const receipts = shares.flatMap((share) =>
@@ -113,6 +109,15 @@ const isSame = (
   part: { instalmentId: number; studentId: number },
   found: { instalmentId: number; studentId: number },
 ) => part.instalmentId === found.instalmentId && part.studentId === found.studentId
+
+/** What is due of the instalments of an order that are of the same students still, by instalment. */
+export const duesOf = <Due extends { instalmentId: number; studentId: number }>(
+  { parts }: StoredOrder,
+  found: readonly Due[],
+): Map<number, Due> =>
+  new Map(
+    found.filter((one) => parts.some((part) => isSame(part, one))).map((one) => [one.instalmentId, one]),
+  )
 
 const yearOf = ({ parts }: StoredOrder, { studentId }: Share): number =>
   parts.find((part) => part.studentId === studentId)?.yearId ?? 0

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import type { Context } from '#server/context.ts'
 import { maybeOne, sql } from '#server/database/sql.ts'
-import { moneyCell, writeFees } from '#server/desk/fees/write.ts'
+import { undoneRefunds } from '#server/desk/fees/undo-refunds.ts'
+import { writeFees } from '#server/desk/fees/write.ts'
 import { notify } from '#server/news/notify.ts'
 import { alone } from '#server/payments/alone.ts'
 import type { Asking } from '#server/payments/asking.ts'
@@ -50,7 +51,7 @@ export const asking = (context: Context): Asking => ({
   refused: (rule) => context.metrics?.refused(rule),
 })
 
-/** A refund is an entry and stays: its amounts become 0 [pay-24]. */
+/** What was not given back is in the books as not given back, with all that follows from it. */
 async function undoEntries(
   context: Context,
   { instituteId, sourceIds }: Parameters<Asking['undoEntries']>[0],
@@ -62,15 +63,7 @@ async function undoEntries(
     { instituteId, personId: null },
     {
       once: { keep: async () => undefined },
-      prepare: async () => ({
-        'fee-refunds': sourceIds.map((id) => ({
-          id,
-          fee: moneyCell(0),
-          fine: moneyCell(0),
-          credit: moneyCell(0),
-          reason,
-        })),
-      }),
+      prepare: (client) => undoneRefunds(client, { instituteId, sourceIds, reason }),
       after: async (client) => {
         await after(client)
         return {}

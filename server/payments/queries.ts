@@ -152,11 +152,14 @@ export const countBegun = one(
     where institute_id = ${instituteId} and person_id = ${personId} and begun_at > ${since}`,
 )
 
-/** Orders of which the provider is to be asked now, of all institutes. */
+/** Orders of which the provider is to be asked now, of all institutes, and is not being asked: where it is away its orders would keep from all others. */
 export const findToAsk = many(
   'payments.to-ask',
   z.object({ instituteId: z.number(), orderId: z.number() }),
-  sql`select institute_id as "instituteId", id as "orderId" from payment_order where ask_at <= ${now} order by ask_at limit ${limit}`,
+  sql`select institute_id as "instituteId", id as "orderId" from payment_order ordered
+    where ask_at <= ${now} and not exists (select from job where job.institute_id = ordered.institute_id and job.name = 'payment'
+      and job.key = ordered.id || ' time' and job.done_at is null and job.failed_at is null)
+    order by ask_at limit ${limit}`,
 )
 
 /** What is due of instalments; one that is gone has no row. */

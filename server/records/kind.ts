@@ -55,6 +55,8 @@ export type Scope = {
   actorId?: number | undefined
   /** Whether a second member of the staff has approved what is written. */
   isApproved?: boolean | undefined
+  /** Whether money is known to have come in: no amount of it is a typing error. */
+  isReceived?: boolean | undefined
 }
 
 /** A kind of record: from it come its template, check, import, export, admin calls and documentation. */

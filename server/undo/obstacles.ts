@@ -65,6 +65,16 @@ export const derivedRows: Readonly<Record<string, string>> = {
   test_question_figures: 'true',
 }
 
+/** Rows that are of others without a foreign key: a refund gives back what a part has paid. */
+const alsoReferences: readonly Reference[] = [
+  {
+    child: 'fee_refund',
+    parent: 'fee_payment_part',
+    columns: ['institute_id', 'payment_id', 'instalment_id'],
+    parentColumns: ['institute_id', 'payment_id', 'instalment_id'],
+  },
+]
+
 /** Columns that say what a row is called. */
 const nameColumns = ['name', 'title', 'receipt_no', 'host']
 
@@ -141,7 +151,7 @@ export async function findObstacles(
       await client.query(overlap.lock, [run.instituteId, run.number])
       found.push(...(await findRows(client, run, table, 'overlap', overlap.where)))
     }
-    for (const reference of references) {
+    for (const reference of [...references, ...alsoReferences]) {
       const child = tables.get(reference.child)
       if (reference.parent === name && child)
         found.push(...(await findUses(client, run, table, child, reference)))

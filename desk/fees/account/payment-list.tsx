@@ -67,7 +67,7 @@ export function PaymentList({ account, payments, earlier, mayWrite }: PaymentLis
         />
       )}
       {payment && open?.what === 'reverse' && (
-        <ReverseDialog payment={payment} today={account.today} onClose={close} />
+        <ReverseDialog account={account} payment={payment} onClose={close} />
       )}
       {payment && open?.what === 'refund' && (
         <RefundDialog account={account} payment={payment} onClose={close} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { AccountPayment } from '#domain/desk/fees/calls.ts'
+import type { CallInput } from '#domain/call.ts'
+import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { reverseFeePayment } from '#domain/desk/fees/entry-calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
@@ -9,15 +10,16 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { useFeeWrite } from '../queries.ts'
+import { useFeeWrite, useSameAgain } from '../queries.ts'
 
-type ReverseDialogProps = { payment: AccountPayment; today: string; onClose: () => void }
+type ReverseDialogProps = { account: FeeAccount; payment: AccountPayment; onClose: () => void }
 
 /** A cheque that bounced, or a payment by mistake [desk-55]. */
-export function ReverseDialog({ payment, today, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ account: { today, state }, payment, onClose }: ReverseDialogProps) {
   const t = useTranslations('deskAccount.reverse')
   const write = useFeeWrite()
   const work = useWork()
+  const sendSame = useSameAgain<CallInput<typeof reverseFeePayment>['body']>()
   const [day, setDay] = useState(today)
   const [reason, setReason] = useState(payment.method === 'Cheque' ? t('bounce') : '')
   const [isChecked, setChecked] = useState(false)
@@ -28,7 +30,8 @@ export function ReverseDialog({ payment, today, onClose }: ReverseDialogProps) {
     setChecked(true)
     if (isMissing) return
     void work.run(async () => {
-      await write(reverseFeePayment, { body: { payment_id: payment.payment_id, day, reason: reason.trim() } })
+      const seen = { payment_id: payment.payment_id, day, reason: reason.trim(), state }
+      await sendSame([day, reason], seen, (body) => write(reverseFeePayment, { body }))
       showToast(t('done', { number: payment.receipt_no }), 'good')
       onClose()
     })

@@ -42,7 +42,12 @@ export const reverseFeePayment = defineCall({
   path: '/desk/v1/fees/reversals',
   summary: 'Cancels a payment, such as a cheque that bounced; its receipt keeps its number',
   source: 'desk-55',
-  body: z.object({ payment_id: id, day: dayText, reason: words }),
+  body: z.object({
+    payment_id: id,
+    day: dayText,
+    reason: words,
+    state: z.string().check(z.maxLength(100)),
+  }),
   reply: envelope(z.object({})),
 })
 

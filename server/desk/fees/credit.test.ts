@@ -117,7 +117,8 @@ test('credit pays what is due, of the oldest payment first; nothing is erased, a
   // The cheque behind it bounces: what it paid is due again, and it leaves no credit.
   const behind = done.result.used.at(-1)?.payment_id
   const ofIt = after.payments.find(({ payment_id }) => payment_id === behind)
-  const body = { payment_id: behind, day: after.today, reason: 'Bounced' }
+  const { state } = await f.account(accountant, student, year)
+  const body = { payment_id: behind, day: after.today, reason: 'Bounced', state }
   expect((await f.post(accountant, 'reversals', body)).status).toBe(200)
   const end = await f.account(accountant, student, year)
   const paidByIt = done.result.used

@@ -139,6 +139,7 @@ export function reverse(
       payment = await findPaymentCode(client, at)
       if (!payment) throw notFound()
       if (await isReversedAlready(client, at)) throw new Failure('feesChanged')
+      await checkState(client, { instituteId, studentId: payment.studentId }, body.state)
       return { 'fee-reversals': [{ payment: payment.code, reversed_on: body.day, reason: body.reason }] }
     },
     after: async (client) => {

@@ -52,9 +52,21 @@ describe('entries of the books', () => {
         instrument_no: '1',
       }),
     )
-    const body = { payment_id: result.payment_id, day: before.today, reason: 'Funds insufficient' }
+    const { state } = await f.account(accountant, student)
+    const body = { payment_id: result.payment_id, day: before.today, reason: 'Funds insufficient', state }
+    // Somebody else corrects the payment meanwhile: it is another one than was seen.
+    const correct = (fee: number, credit: number) =>
+      call.query(
+        `with part as (update fee_payment_part set fee_paise = fee_paise + $2 where payment_id = $1)
+          update fee_payment set credit_paise = credit_paise + $3 where id = $1`,
+        [result.payment_id, fee, credit],
+      )
+    await correct(-1000, 1000)
+    expect((await f.post(accountant, 'reversals', body)).status).toBe(409)
+    await correct(1000, -1000)
     expect((await f.post(accountant, 'reversals', body)).status).toBe(200)
-    expect((await f.post(accountant, 'reversals', { ...body, reason: 'Other' })).status).toBe(409)
+    const { state: now } = await f.account(accountant, student)
+    expect((await f.post(accountant, 'reversals', { ...body, reason: 'Other', state: now })).status).toBe(409)
     const after = await f.account(accountant, student)
     expect(after.due).toBe(before.due)
     expect(after.payments.find((one) => one.receipt_no === result.receipt_no)).toMatchObject({

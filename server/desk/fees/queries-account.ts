@@ -5,7 +5,8 @@ import { idPrefix } from '#server/access/named.ts'
 import { many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, yearId } = given
-const { paymentId, instalmentIds, fileId } = params({
+const { paymentId, instalmentIds, fileId, sourceIds } = params({
+  sourceIds: z.array(z.string()),
   fileId: z.number(),
   paymentId: z.number(),
   instalmentIds: z.array(z.number()),
@@ -90,7 +91,7 @@ export const findState = one(
   z.object({ state: z.string() }),
   sql`select md5(coalesce((select string_agg(concat_ws(' ', instalment.id, instalment.due_date, ${feeDue}, ${fineDue}, ${billed}), ',' order by instalment.id)
       from fee_instalment instalment ${paid} where instalment.institute_id = ${instituteId} and instalment.student_id = ${studentId}), '')
-    || coalesce((select string_agg(concat_ws(' ', payment.id, ${creditOfPayment}, back.amount, reversal.reversed_on), ',' order by payment.id)
+    || coalesce((select string_agg(concat_ws(' ', payment.id, payment.paid_on, payment.method, ${creditOfPayment}, back.amount, reversal.reversed_on), ',' order by payment.id)
       from fee_payment payment
       left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id ${refunded}
       where payment.institute_id = ${instituteId} and payment.student_id = ${studentId}), '')) as state`,
@@ -150,6 +151,32 @@ export const findCredits = many(
     left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id ${refunded}
     where payment.institute_id = ${instituteId} and payment.student_id = ${studentId} and ${creditOfPayment} > 0
     order by payment.paid_on, payment.id`,
+)
+
+/**
+ * The parts of payments of which refunds gave something back, with how much of each is paid twice without these refunds, because it was paid again or
+ * is not to be paid any more.
+ */
+export const findPaidAgain = many(
+  'desk-fees.paid-again',
+  z.object({
+    payment: z.string(),
+    instalment: z.string(),
+    credit: z.number(),
+    fee: z.number(),
+    fine: z.number(),
+    overFee: z.number(),
+    overFine: z.number(),
+  }),
+  sql`select coalesce(payment.source_id, ${ownPrefix} || payment.id) as payment, coalesce(instalment.source_id, ${ownPrefix} || instalment.id) as instalment,
+      payment.credit_paise as credit, part.fee_paise as fee, part.fine_paise as fine, greatest(back.fee - ${feeDue}, 0)::bigint as "overFee",
+      greatest(back.fine - ${fineDue}, 0)::bigint as "overFine"
+    from (select refund.payment_id, refund.instalment_id, sum(refund.fee_paise) as fee, sum(refund.fine_paise) as fine from fee_refund refund
+        where refund.institute_id = ${instituteId} and refund.source_id = any(${sourceIds}::text[]) group by 1, 2) back
+    join fee_payment payment on payment.institute_id = ${instituteId} and payment.id = back.payment_id
+    join fee_payment_part part on part.institute_id = ${instituteId} and part.payment_id = back.payment_id and part.instalment_id = back.instalment_id
+    join fee_instalment instalment on instalment.institute_id = ${instituteId} and instalment.id = back.instalment_id ${paid}
+    where back.fee > ${feeDue} or back.fine > ${fineDue}`,
 )
 
 /** How files name a payment. */

@@ -110,6 +110,11 @@ describe('one person alone writes off [desk-57]', () => {
       faults: [{ field: 'student', problem: expect.stringContaining('approved for this student') }],
     })
     await setWritten(0)
+    const ask = { instalment_id: Number(one.key), amount: 1, reason: 'Scholarship' }
+    const asked = await f.post<{ write_off_id: number }>(accountant, 'write-offs', ask)
+    expect(await give()).toMatchObject({ status: 422, faults: [{ field: 'student' }] })
+    const refused = { write_off_id: asked.result.write_off_id, is_approved: false, answer: 'No' }
+    expect((await f.post(owner, 'write-offs/decide', refused)).status).toBe(200)
     expect((await give()).status).toBe(200)
   })
 
@@ -175,6 +180,39 @@ test('a fine or a fee that was paid is not undone, and one that was not is [desk
     status: 422,
     message: expect.stringMatching(/fee with tax, discount and bad debt leaves/),
   })
+})
+
+test('parts of a payment are not undone once something of them was given back [desk-64]', async () => {
+  const one = await openInstalment()
+  const [row] = await query(
+    `select person.source_id as student, year.source_id as year from fee_instalment instalment
+      join student on student.id = instalment.student_id join person on person.id = student.person_id
+      join academic_year year on year.id = instalment.academic_year_id where instalment.id = $1`,
+    [one.instalment_id],
+  )
+  const { today } = await f.account(accountant, student)
+  const write = async (files: Record<string, string>) => {
+    const made = await d.drop(owner, files)
+    await d.check(owner, made.import_id)
+    return (await d.write(owner, made.import_id)).number
+  }
+  const titles = 'id,student,year,receipt_no,paid_on,method,financial_year,amount,credit'
+  const values = ['later-1', row.student, row.year, 'later 1', today, 'Cash', '2026-2027', '50', '0']
+  await write({ 'fee-payments.csv': `${titles}\n${values.join()}\n` })
+  const number = await write({
+    'fee-payment-parts.csv': `payment,instalment,fee,fine\nlater-1,${one.code},50,0\n`,
+  })
+  const account = await f.account(accountant, student)
+  const payment_id = account.payments.find(({ receipt_no }) => receipt_no === 'later 1')?.payment_id
+  const back = {
+    ...{ payment_id, parts: [{ instalment_id: one.instalment_id, fee: 20, fine: 0 }], credit: 0 },
+    ...{ method: 'Cash', instrument_no: '', day: today, reason: 'Left', state: account.state },
+  }
+  expect(await f.post(accountant, 'refunds', back)).toMatchObject({ status: 200 })
+  expect((await undo(owner, number ?? 0)).result).toMatchObject({
+    obstacles: [expect.stringMatching(/^fee-payment-parts: 1 .*used by 1 row of fee-refunds/)],
+  })
+  expect((await openInstalment()).fee_due).toBe(one.fee_due - 30)
 })
 
 describe('a number of a receipt [desk-63]', () => {

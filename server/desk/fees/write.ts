@@ -23,6 +23,8 @@ type Writing<R> = {
   isCheck?: boolean
   /** Whether a second member of the staff has approved it. */
   isApproved?: boolean
+  /** Whether money is known to have come in, so that its amount is no typing error. */
+  isReceived?: boolean
   /** Whether no family is notified. */
   isQuiet?: boolean
   /** Called while nothing else writes records. @returns what to write; throwing ends it */
@@ -38,7 +40,15 @@ type Writing<R> = {
 export async function writeFees<R extends object>(
   { pool: _, ...context }: Context,
   { instituteId, personId }: Writer,
-  { once, isCheck = false, isApproved = false, isQuiet = false, prepare, after }: Writing<R>,
+  {
+    once,
+    isCheck = false,
+    isApproved = false,
+    isReceived = false,
+    isQuiet = false,
+    prepare,
+    after,
+  }: Writing<R>,
 ): Promise<R> {
   const tables = new Map<string, SourceTable>()
   let reply: R | undefined
@@ -54,6 +64,7 @@ export async function writeFees<R extends object>(
           now: context.clock(),
           isOperator: false,
           isApproved,
+          isReceived,
           isQuiet,
           by: personId === null ? { online: 'payment' } : { person: personId },
         },

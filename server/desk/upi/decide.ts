@@ -51,6 +51,7 @@ export async function decide(
   try {
     return await writeFees(context, desk, {
       once,
+      isReceived: true,
       prepare: async (client) => {
         const asked = await lockTransfer(client, at)
         if (!asked) throw notFound()

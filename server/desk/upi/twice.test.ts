@@ -115,3 +115,20 @@ test('of more transfers than are compared with a statement the latest are, behin
   const { findings } = await f.get<{ findings: object[] }>(owner, 'transfers')
   expect(findings).toContainEqual(expect.objectContaining({ transfer_id: latest.transfer_id, kind: 'match' }))
 })
+
+test('what was paid by UPI for fees that are gone is a credit, however much it is [pay-82]', async () => {
+  const { rows } = await t.database.pool.query(
+    `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise)
+      values (1, $1, $2, 160, '2020-12-30', 900000000) returning id::int`,
+    [aarav.student_id, aarav.acad_yr_id],
+  )
+  const [instalment_id] = rows.map(({ id }) => id)
+  const made = await ask<Transfer>('', { items: [{ instalment_id, due: 9_000_000, amount: 9_000_000 }] })
+  const { transfer_id } = made.result
+  expect((await claim(transfer_id, '400000000030')).status).toBe(200)
+  // The office takes the plan back meanwhile.
+  await t.database.pool.query('delete from fee_instalment where id = $1', [instalment_id])
+  expect(await decide(transfer_id)).toMatchObject({ status: 200 })
+  const { credit_left } = await f.account(owner, aarav.student_id ?? 0)
+  expect(credit_left).toBeGreaterThanOrEqual(9_000_000)
+})

@@ -52,6 +52,16 @@ export const sumsOfPayments: readonly SumRule[] = [
         select coalesce(sum(refund.credit_paise), 0) from fee_refund refund
         where refund.institute_id = payment.institute_id and refund.payment_id = payment.id)`,
   },
+  {
+    field: 'paid_on',
+    problem: `'is after the payment was given back, or cancelled'`,
+    from: (rows, { instituteId }) =>
+      `${rows} w ${paymentOf(instituteId, 'payment.source_id = w.source_id')} where not w.is_added and payment.paid_on > (
+        select min(since.day) from (select refund.refunded_on as day from fee_refund refund
+            where refund.institute_id = payment.institute_id and refund.payment_id = payment.id
+          union all select reversal.reversed_on from fee_reversal reversal
+            where reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id) since)`,
+  },
 ]
 
 export const sumsOfParts: readonly SumRule[] = [
@@ -72,7 +82,8 @@ export const sumsOfParts: readonly SumRule[] = [
     field: 'fee',
     problem: `'with the other parts and the credit is ' || ${rupees('part.paid + payment.credit_paise')} || ', but the amount of the payment is ' || ${rupees('payment.amount_paise')}`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${paymentOf(instituteId, 'payment.id = w."v_payment"')} where ${differs}`,
+      `${rows} w ${paymentOf(instituteId, 'payment.id = w."v_payment"')} where ${differs}
+        or w.removed and part.count = 0 and payment.amount_paise <> payment.credit_paise`,
   },
   {
     field: 'fee',
@@ -103,7 +114,26 @@ const backOfPart = (instituteId: number) => `exists (
 const refundOf = (instituteId: number) =>
   `join fee_refund refund on refund.institute_id = ${instituteId} and refund.source_id = w.source_id`
 
+/** The instalments that the payment of a stored refund has parts of: less that is given back is more that is paid of them. */
+const paidByRefunded = (instituteId: number) => `${refundOf(instituteId)}
+  join fee_payment_part payment_part on payment_part.institute_id = ${instituteId} and payment_part.payment_id = refund.payment_id
+    and not ${isReversed('payment_part')} and not w.is_added
+  ${instalmentOf(instituteId, 'instalment.id = payment_part.instalment_id')}`
+const leavesTooMuch = (paise: string) =>
+  `'leaves ' || ${rupees(paise)} || ' more paid of the instalment than there is to pay: lower the part of the payment by that, and add it to its credit'`
+
 export const sumsOfRefunds: readonly SumRule[] = [
+  {
+    field: 'fee',
+    problem: leavesTooMuch(`got.fee - (${payable})`),
+    from: (rows, { instituteId }) => `${rows} w ${paidByRefunded(instituteId)} where got.fee > ${payable}`,
+  },
+  {
+    field: 'fine',
+    problem: leavesTooMuch('got.fine - instalment.fine_paise'),
+    from: (rows, { instituteId }) =>
+      `${rows} w ${paidByRefunded(instituteId)} where got.fine > instalment.fine_paise`,
+  },
   {
     field: 'payment',
     problem: `'was reversed: nothing of it can be given back'`,
@@ -135,6 +165,37 @@ export const sumsOfReversals: readonly SumRule[] = [
         and refund.payment_id = w."v_payment" and refund.fee_paise + refund.fine_paise + refund.credit_paise > 0)`,
   },
 ]
+
+/** Whether the provider has the money of a payment [pay-96]. @param id SQL of it */
+const cameOnline = (id: string, instituteId: string) =>
+  `exists (select from online_receipt online where online.institute_id = ${instituteId} and online.payment_id = ${id})`
+
+export const amountCameOnline: Rule = {
+  field: 'amount',
+  problem: 'came online and cannot change: more or less than that is another entry',
+  where: (value) =>
+    `${value('amount')} is distinct from t.amount_paise and ${cameOnline('t.id', 't.institute_id')}`,
+}
+
+export const reversalOfOnline: Rule = {
+  field: 'payment',
+  problem: 'came online, and is there: give it back in place of cancelling it',
+  where: (value, { instituteId }) =>
+    `t.payment_id is null and ${cameOnline(value('payment'), String(instituteId))}`,
+}
+
+/** What was paid already and is let off becomes credit, however much it is. */
+export const isTypingError: Rule = {
+  field: 'credit',
+  problem: 'is more than all fees of the student: is it a typing error?',
+  where: (value, { instituteId, isReceived }) =>
+    isReceived
+      ? 'false'
+      : `${value('credit')} is distinct from coalesce(t.credit_paise, 0)
+        and (t.amount_paise is null or ${value('amount')} is distinct from t.amount_paise) and ${value('credit')} > (
+          select coalesce(sum(instalment.initial_paise + instalment.tax_paise + instalment.fine_paise), 0) from fee_instalment instalment
+          where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
+}
 
 /** A number names one receipt for ever: a payment keeps it once the receipt was handed out, or where the desk has given it. */
 export const mayNotChange: readonly Rule[] = (

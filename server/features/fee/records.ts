@@ -1,4 +1,3 @@
-import { billedText } from '#server/access/fees.ts'
 import { isFinancialYear, spellingsOfYear } from '#server/features/fee/records-financial-year.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
@@ -10,7 +9,10 @@ import { show } from '#server/records/import-faults.ts'
 import { defineKind, type Scope } from '#server/records/kind.ts'
 import { isInFuture } from '#server/records/year.ts'
 import {
+  amountCameOnline,
+  isTypingError,
   mayNotChange,
+  reversalOfOnline,
   sumsOfInstalments,
   sumsOfParts,
   sumsOfPayments,
@@ -63,11 +65,13 @@ export const feeInstalments = defineKind({
   rules: [
     {
       field: 'student',
-      problem: 'cannot change where something is written off: that was approved for this student',
+      problem:
+        'cannot change where something is written off, or is asked to be: that was asked for and approved for this student',
       where: (value, { actorId, isApproved }) =>
         actorId === undefined || isApproved
           ? 'false'
-          : `t.bad_debt_paise > 0 and ${value('student')} <> t.student_id`,
+          : `${value('student')} <> t.student_id and (t.bad_debt_paise > 0 or exists (select from fee_write_off asked
+              where asked.institute_id = t.institute_id and asked.instalment_id = t.id and asked.decided_at is null))`,
     },
     {
       field: 'discount',
@@ -160,6 +164,7 @@ export const feePayments = defineKind({
   rules: [
     ...mayNotChange,
     isInFuture('paid_on'),
+    amountCameOnline,
     {
       field: 'financial_year',
       problem: 'is not a financial year: write it as 2026-2027',
@@ -171,16 +176,7 @@ export const feePayments = defineKind({
       problem: 'is more than the amount of the payment',
       where: (value) => `${value('credit')} > ${value('amount')}`,
     },
-    {
-      field: 'credit',
-      problem: 'is more than all fees of the student: is it a typing error?',
-      where: (
-        value,
-        { instituteId },
-      ) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0) and ${value('credit')} > (
-        select coalesce(sum(${billedText} + instalment.fine_paise), 0) from fee_instalment instalment
-        where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
-    },
+    isTypingError,
   ],
   sums: sumsOfPayments,
 })
@@ -215,7 +211,7 @@ export const feeReversals = defineKind({
     reason: reason('Cheque bounced'),
   },
   removal: entryStays('a reversal', 'enter the payment again, with a receipt number of its own'),
-  rules: [isBeforePayment('reversed_on'), isInFuture('reversed_on')],
+  rules: [isBeforePayment('reversed_on'), isInFuture('reversed_on'), reversalOfOnline],
   sums: sumsOfReversals,
 })
 
@@ -269,6 +265,11 @@ export const feeRefunds = defineKind({
   },
   removal: entryStays('a refund', 'set its amounts to 0, with the reason'),
   rules: [
+    {
+      field: 'payment',
+      problem: 'cannot change: set the amounts to 0, with the reason, and enter another refund',
+      where: (value) => `${value('payment')} <> t.payment_id`,
+    },
     isBeforePayment('refunded_on'),
     isInFuture('refunded_on'),
     {

@@ -75,6 +75,16 @@ export const leaves = defineKind({
         when t.state <> ${value('state')} and (${value('answered_at')} is null or date_trunc('second', ${value('answered_at')}) = date_trunc('second', t.answered_at)) then ${nowIn(scope)}
         else coalesce(${value('answered_at')}, t.answered_at) end`,
     },
+    // So is taking back what is there.
+    withdrawn_at: {
+      from: ['state', 'withdrawn_at'],
+      sql: (
+        value,
+        scope,
+      ) => `case when t.id is null or ${value('state')} <> 'withdrawn' then ${value('withdrawn_at')}
+        when t.state <> 'withdrawn' and (${value('withdrawn_at')} is null or date_trunc('second', ${value('withdrawn_at')}) = date_trunc('second', t.withdrawn_at)) then ${nowIn(scope)}
+        else coalesce(${value('withdrawn_at')}, t.withdrawn_at) end`,
+    },
   },
   rules: [
     daysInOrder,

@@ -84,6 +84,25 @@ test('an amount that was not asked for is with the office, which takes it as it 
   expect(notes).toMatchObject([{ detail: { what: 'As the family asked', amount: 65_000 } }])
 })
 
+test('what came for an instalment that is of another student by now is a credit of whom it was for [pay-12] [pay-86]', async () => {
+  const [made] = await query<{ id: string }>(
+    `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise)
+      values (1, $1, $2, 151, '2020-12-30', 100000) returning id`,
+    [other.student_id, other.acad_yr_id],
+  )
+  const order = await paidOtherwise(40, 55)
+  await query(
+    `update fee_instalment set student_id = (select min(id) from student where institute_id = 1 and id <> $2) where id = $1`,
+    [made?.id, other.student_id],
+  )
+  expect((await settle(await unclearOf(order.order), 'take')).status).toBe(200)
+  await p.work()
+  expect(await p.state(other, order.order)).toMatchObject({
+    state: 'paid',
+    receipts: [{ student_id: other.student_id, paid: 55, credit: 55 }],
+  })
+})
+
 test('or it is given back by the provider, or was by hand; nothing of it is a receipt [pay-86]', async () => {
   const first = await paidOtherwise(30, 25)
   expect((await settle(await unclearOf(first.order), 'giveBack')).status).toBe(200)

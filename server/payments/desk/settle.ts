@@ -10,7 +10,7 @@ import type { DeskSession } from '#server/desk/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Once } from '#server/once/once.ts'
 import { asFailure } from '#server/payments/begin.ts'
-import { dayOf } from '#server/payments/decide.ts'
+import { dayOf, duesOf } from '#server/payments/decide.ts'
 import { findUnclear } from '#server/payments/desk/queries.ts'
 import { askAbout } from '#server/payments/job.ts'
 import { methodOf } from '#server/payments/method.ts'
@@ -92,7 +92,7 @@ async function takeAsItIs(
       await hold(context, client, { instituteId, onlineId, unclear })
       const instalmentIds = order.parts.map(({ instalmentId }) => instalmentId)
       const found = await findDues(client, { instituteId, instalmentIds })
-      const dues = new Map(found.map((one) => [one.instalmentId, one]))
+      const dues = duesOf(order, found)
       const parts = partsOfAmount(order.parts, body.left)
       return shareOut(parts, dues).map((share) => ({
         studentId: share.studentId,

@@ -24,7 +24,7 @@ export const validFeeRequests = {
     },
   }),
   'POST /desk/v1/fees/reversals': (me) => ({
-    body: { payment_id: me.things.payment, day: '2026-11-20', reason: 'Bounced' },
+    body: { payment_id: me.things.payment, day: '2026-11-20', reason: 'Bounced', state: 'as it was' },
   }),
   'POST /desk/v1/fees/refunds': (me) => ({
     body: {

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { feeDesk } from '#server/desk/fees/testing.ts'
+import { type AtDesk, deskOf } from '#server/desk/testing.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { openPayments } from '#server/payments/testing.ts'
+
+let t: TestApp
+let p: Awaited<ReturnType<typeof openPayments>>
+let other: SignedIn
+let accountant: AtDesk
+let f: ReturnType<typeof feeDesk>
+beforeAll(async () => {
+  t = await createTestApp()
+  p = await openPayments(t)
+  other = await t.signedIn('9000000002')
+  await query(
+    `insert into fee_instalment (institute_id, student_id, academic_year_id, number, due_date, initial_paise, fine_paise)
+      select 1, $1, $2, number, '2020-12-31', 100000, 2000 from generate_series(101, 110) number`,
+    [other.student_id, other.acad_yr_id],
+  )
+  const d = deskOf(t)
+  f = feeDesk(t, d)
+  accountant = await d.open('accountant@staff.test', ['accountant'])
+})
+afterAll(async () => {
+  await p.close()
+  await t.close()
+})
+const query = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await t.database.pool.query<R>(text, values)).rows
+
+/** The first instalment is paid online in full. */
+async function paidOnline() {
+  const order = await p.order(other, 1)
+  await p.pay(order)
+  const { parts, receipts } = (await p.returned(other, order.order)).result.order
+  const [part] = parts
+  const [row] = await query<{ id: string }>('select id from fee_payment where receipt_no = $1', [
+    receipts[0]?.receipt_no,
+  ])
+  if (!part || !row) throw new Error('not paid')
+  return { order, part, student: part.student_id, paymentId: Number(row.id) }
+}
+type Paid = Awaited<ReturnType<typeof paidOnline>>
+const account = ({ student }: Paid) => f.account(accountant, student, other.acad_yr_id)
+const refund = async (paid: Paid, fee: number, fine: number, path = '../online-payments/refund') =>
+  f.post(accountant, path, {
+    payment_id: paid.paymentId,
+    parts: [{ instalment_id: paid.part.instalment_id, fee, fine }],
+    credit: 0,
+    reason: 'Left the bus',
+    state: (await account(paid)).state,
+    ...(path === 'refunds' && { method: 'Cash', instrument_no: '', day: (await account(paid)).today }),
+  })
+
+test('a refund that fails after what it gave back was paid again is credit, and nothing is paid twice [pay-95]', async () => {
+  const paid = await paidOnline()
+  const before = await account(paid)
+  expect(await refund(paid, 900, 20)).toMatchObject({ status: 200 })
+  // The provider has no balance for it, and the family pays at the counter meanwhile.
+  await p.at(1, (one) => {
+    for (const payment of one.paymentsOf(paid.order.checkout?.order_id ?? '')) payment.status = 'refunded'
+  })
+  const again = { instalment_id: paid.part.instalment_id, fee: 700, fine: 20 }
+  const cash = await f.payment(accountant, paid.student, {
+    ...{ amount: 720, parts: [again], state: (await account(paid)).state },
+  })
+  expect(await f.post(accountant, 'payments', cash)).toMatchObject({ status: 200 })
+  await p.work()
+  expect(await query('select state from online_refund')).toEqual([{ state: 'failed' }])
+  const after = await account(paid)
+  expect([after.due, after.paid, after.credit]).toEqual([before.due, before.paid, before.credit + 720])
+  const online = after.payments.find((one) => one.payment_id === paid.paymentId)
+  expect(online).toMatchObject({ paid: 1020, credit: 720, credit_left: 720 })
+  // It can be put to something else, or given back.
+  const state = after.state
+  const given = { payment_id: paid.paymentId, parts: [], credit: 720, reason: 'Paid twice', state }
+  await p.at(1, (one) => {
+    for (const payment of one.paymentsOf(paid.order.checkout?.order_id ?? '')) payment.status = 'captured'
+  })
+  expect((await f.post(accountant, '../online-payments/refund', given)).status).toBe(200)
+  await p.work()
+  expect((await account(paid)).credit).toBe(before.credit)
+})
+
+test('what came online is given back, and not cancelled: its money is there [pay-96]', async () => {
+  const paid = await paidOnline()
+  const { today, state } = await account(paid)
+  const body = { payment_id: paid.paymentId, day: today, reason: 'By mistake', state }
+  expect(await f.post(accountant, 'reversals', body)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('came online'),
+  })
+  const [row] = await query<{ code: string }>('select source_id as code from fee_payment where id = $1', [
+    paid.paymentId,
+  ])
+  const grid = async (kind: string, to: object, was: object | null) => {
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: `/desk/v1/records/${kind}`,
+      headers: { host: 'localhost', authorization: accountant.token },
+      payload: { rows: [{ to, was }], is_check: false },
+    })
+    return answer.json<{ faults?: object[] }>().faults
+  }
+  const problem = expect.stringContaining('came online')
+  expect(
+    await grid('fee-reversals', { payment: row?.code, reversed_on: today, reason: 'Mine' }, null),
+  ).toMatchObject([{ field: 'payment', problem }])
+  expect(
+    await grid('fee-payments', { id: row?.code, amount: '2000.00' }, { amount: '1020.00' }),
+  ).toMatchObject([{ field: 'amount', problem }])
+  expect(await refund(paid, 1000, 20)).toMatchObject({ status: 200 })
+})
