@@ -40,6 +40,16 @@ const usualBuild = {
   reportCompressedSize: false,
 } as const
 
+/** The shortest hash that the bundler allows: pages name dozens of files, and a hash cannot be compressed. */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
+/** Every page of the portal has these before it imports anything later, so that no import needs to name them. */
+const isOfEveryPage = (file: string) => /\/(boot-parts|react|rolldown-runtime|shared)-[^/]+\.js$/.test(file)
+
 const portalConfig = (isSsrBuild = false): UserConfig => ({
   root: fromHere('./portal'),
   plugins: [
@@ -58,15 +68,15 @@ const portalConfig = (isSsrBuild = false): UserConfig => ({
   build: {
     outDir: '../dist/portal',
     ...usualBuild,
+    modulePreload: {
+      ...usualBuild.modulePreload,
+      resolveDependencies: (_file, needed) => needed.filter((file) => !isOfEveryPage(file)),
+    },
     rolldownOptions: isSsrBuild
       ? {}
       : {
           input: [fromHere('./portal/index.html'), fromHere('./exam-panel/boot.ts')],
-          output: {
-            codeSplitting: {
-              groups,
-            },
-          },
+          output: { ...fileNames, codeSplitting: { groups } },
         },
   },
   server: { port: 5173, proxy: toServer },
@@ -92,7 +102,7 @@ const apartConfig = ({ folder, files, plugins, groups }: Apart): UserConfig => (
     ...usualBuild,
     rolldownOptions: {
       input: [fromHere(`./${folder}/index.html`)],
-      output: { codeSplitting: { groups } },
+      output: { ...fileNames, codeSplitting: { groups } },
     },
   },
 })

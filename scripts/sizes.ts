@@ -101,10 +101,10 @@ function sizeOf(file: string): Promise<number> {
 /** In bytes, as sent, with the same names in every build: the hashes in them alone would move a page by a hundred bytes. */
 async function measure(file: string): Promise<number> {
   const text = await readFile(`${out}${file}`, 'utf8')
-  const names = [...new Set(text.match(/[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g) ?? [])]
+  const names = [...new Set(text.match(/[\w.-]+-[\w-]{7}(?=\.(?:js|css)\b)/g) ?? [])]
   const named = names.reduce((whole, name, index) => whole.replaceAll(name, stableName(name, index)), text)
   return (await brotli(Buffer.from(named))).length
 }
 
 const stableName = (name: string, index: number) =>
-  name.slice(0, -8) + createHash('sha256').update(String(index)).digest('base64url').slice(0, 8)
+  name.slice(0, -7) + createHash('sha256').update(String(index)).digest('base64url').slice(0, 7)

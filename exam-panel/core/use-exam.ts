@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react'
+import { type Context, createContext, use, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type ExamTab, isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
@@ -10,26 +10,22 @@ import type { PaperFiles } from './paper-files.ts'
 import type { PaperQuestion } from './read-paper.ts'
 
 export const ExamContext = createContext<Exam | undefined>(undefined)
+export const FilesContext = createContext<PaperFiles | undefined>(undefined)
 
-function useOpenExam(): Exam {
-  const exam = use(ExamContext)
-  if (!exam) throw new Error('no exam is open')
-  return exam
+function useOpen<T>(context: Context<T | undefined>): T {
+  const value = use(context)
+  if (!value) throw new Error('no exam is open')
+  return value
 }
+
+const useOpenExam = (): Exam => useOpen(ExamContext)
+export const usePaperFiles = (): PaperFiles => useOpen(FilesContext)
 
 /** The exam with its current paper, which changes from part to part if parts are locked. */
 export function useExam(): Exam {
   const exam = useOpenExam()
   const paper = useStore(exam.store, (state) => state.paper)
   return useMemo(() => ({ ...exam, paper }), [exam, paper])
-}
-
-export const FilesContext = createContext<PaperFiles | undefined>(undefined)
-
-export function usePaperFiles(): PaperFiles {
-  const files = use(FilesContext)
-  if (!files) throw new Error('no exam is open')
-  return files
 }
 
 /** @param selector must return a primitive or a stable object, because a changed value renders again */

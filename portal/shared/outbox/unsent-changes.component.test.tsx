@@ -4,6 +4,7 @@ import { bookmarks, deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
 import { studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
+import { removeStored, stored } from '#portal/shared/storage.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
@@ -43,6 +44,8 @@ describe('an edit of the profile', () => {
     await expect.element(notice()).toBeVisible()
     await expectClean('a change that waits')
     leaveScreen()
+    // A browser that is killed in these seconds loses the number, and keeps the changes.
+    removeStored(stored.unsent.shelf, stored.unsent.key)
     await openProfile()
     await expect.poll(() => fact('Birth Place')).toBe('Birth PlaceShimlaWaiting to be sent')
     const before = (await askedOf(updateProfile)).length

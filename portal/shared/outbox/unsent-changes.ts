@@ -59,13 +59,7 @@ export const refuseChange = (id: string, refusal: string): Promise<boolean> =>
   edit((list) => list.map((one) => (one.id === id ? { ...one, refusal } : one)))
 
 /** Reads the changes again: another page may have changed them. */
-export async function loadChanges(): Promise<readonly UnsentChange[]> {
-  const list = await readList()
-  // A browser that was killed has the changes, but may have lost their number.
-  noteCount(list)
-  changes.setState(list, true)
-  return list
-}
+export const loadChanges = async (): Promise<readonly UnsentChange[]> => show(await readList())
 
 async function readList(): Promise<readonly UnsentChange[]> {
   await moveEarlier()
@@ -83,17 +77,18 @@ async function edit(
     const list = change(await readList())
     const text = new TextEncoder().encode(JSON.stringify(list))
     if (!list || !(await storedChanges.write(getSession().token, entry, text))) return false
-    noteCount(list)
-    changes.setState(list, true)
+    show(list)
     return true
   })
 }
 
-/** Notes how many there are, for pages that do not open the database. */
-function noteCount(list: readonly UnsentChange[]): void {
+/** With their number for pages that do not open the database, which a browser that was killed may have lost. */
+function show(list: readonly UnsentChange[]): readonly UnsentChange[] {
   const { shelf, key } = stored.unsent
   if (list.length === 0) removeStored(shelf, key)
   else writeStored(shelf, key, String(titledOf(list).length))
+  changes.setState(list, true)
+  return list
 }
 
 /** What waits of the viewed student. */
