@@ -186,6 +186,8 @@ test('Previous and Next in the order of the list; removing goes back to it [exam
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect.element(page.getByRole('heading', { name: 'Question 1' })).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
+  // The button of the one before would remove that, and stay here.
+  await expect.element(page.getByRole('heading', { name: 'Question 2' })).toBeVisible()
   answer(deleteBookmark, { validate: 1, message: 'The bookmark is removed.' })
   answer(bookmarks, ({ data }) => ({ data: data.filter(({ ques_id }) => ques_id !== id) }))
   await page.getByRole('button', { name: 'Remove bookmark' }).click()
