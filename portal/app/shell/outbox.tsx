@@ -19,7 +19,9 @@ import styles from './shell.module.css'
 
 /** Sends changes that wait for the network; the code is loaded only if there are some. @throws where a retry may help */
 async function sendStored(): Promise<void> {
-  if (!navigator.onLine || (await loadChanges()).length === 0) return
+  // Also offline: screens show what waits.
+  const waiting = await loadChanges()
+  if (!navigator.onLine || waiting.length === 0) return
   const { sendChanges } = await untilFetched(() => import('#portal/shared/outbox/send-changes.ts'))
   await sendChanges()
 }
@@ -31,7 +33,6 @@ export function useOutbox(): void {
   useEffect(() => onSettled(() => client.invalidateQueries()), [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another child has other changes
   useEffect(() => {
-    void loadChanges()
     const sender = startRetrying(sendStored)
     const stopListening = onQueued('change', sender.wake)
     const follow = ({ key }: StorageEvent) => {
