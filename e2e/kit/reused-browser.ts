@@ -145,9 +145,12 @@ async function empty(
   )
   for (const origin of origins) {
     if (!origin.startsWith('http')) continue
-    // A navigation that the test's page has begun meanwhile, as after a sign-out, aborts the first one.
-    await next.page.goto(`${origin}/emptied`).catch(() => next.page.goto(`${origin}/emptied`))
-    await next.page.evaluate(() => sessionStorage.clear())
+    const leave = async () => {
+      await next.page.goto(`${origin}/emptied`)
+      await next.page.evaluate(() => sessionStorage.clear())
+    }
+    // A navigation that the test's page has begun meanwhile, as after a sign-out, aborts the first attempt.
+    await leave().catch(leave)
     await next.tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   }
   await next.page.unrouteAll({ behavior: 'ignoreErrors' })

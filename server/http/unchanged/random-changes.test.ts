@@ -138,11 +138,6 @@ async function write(me: Caller, at: { column: number; row: number; minutes: num
 
 const index = fc.nat({ max: 10_000 })
 const caller = fc.nat({ max: 3 })
-const counts = { same: 0, other: 0 }
-const add = ({ same, other }: typeof counts) => {
-  counts.same += same
-  counts.other += other
-}
 
 test(
   'a 304 is as good as the full reply after any change of any table that it reads',
@@ -151,11 +146,10 @@ test(
     await fc.assert(
       fc.asyncProperty(caller, change, async (who, at) => {
         const me = callers[who] as Caller
-        add(await compare(me, () => write(me, at)))
+        await compare(me, () => write(me, at))
       }),
       { numRuns: rounds, endOnFailure: true },
     )
-    expect(counts.same).toBeGreaterThan(0)
   },
   maxMs,
 )
@@ -168,6 +162,7 @@ test(
       before: fc.integer({ min: 1, max: 50_000 }),
       after: fc.constantFrom(-1, 0, 1000),
     })
+    const counts = { same: 0, other: 0 }
     // Of each kind, for each of them in turn.
     const waits = fc.array(wait, { minLength: rounds, maxLength: rounds })
     await fc.assert(
@@ -178,14 +173,16 @@ test(
           const at = ofKind[moment % ofKind.length] ?? noon
           const me = callers[(number + Math.floor(number / kinds.length)) % callers.length] as Caller
           t.setClock(new Date(at - before))
-          add(await compare(me, async () => t.setClock(new Date(at + after))))
+          const { same, other } = await compare(me, async () => t.setClock(new Date(at + after)))
+          counts.same += same
+          counts.other += other
         }
       }),
       { numRuns: 1, endOnFailure: true },
     )
     t.setClock(new Date(noon))
-    // Ten random changes may all be of what no reply has; what begins or ends is in one.
-    expect(counts.other).toBeGreaterThan(0)
+    // Ten random changes may all be of what every reply depends on, or none has; what begins or ends is in some.
+    expect([counts.same > 0, counts.other > 0]).toEqual([true, true])
   },
   maxMs,
 )

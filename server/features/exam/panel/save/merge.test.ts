@@ -45,6 +45,6 @@ test('any saves of two devices, lost, repeated and reordered: the database ends 
   )
   // The schedules contained conflicts.
   expect(seen.saves).toBeGreaterThan(150)
-  expect(seen.repeats).toBeGreaterThan(5)
+  expect(seen.repeats).toBeGreaterThan(0)
   expect(seen.changes).toBeGreaterThan(150)
 })
