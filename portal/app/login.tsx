@@ -1,13 +1,12 @@
 import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { forgetOldShared, forgetShared } from '#portal/shared/device/shared-files.ts'
+import { clearSession } from '#portal/shared/leaving/clear-session.ts'
 import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leave.ts'
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
-import { forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
 import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
 
 const importPortal = () => import('./portal.tsx')
@@ -31,9 +30,8 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
 
   showPage()
   // After a session that ended elsewhere.
-  void forgetSeen()
+  void clearSession()
   void forgetOldShared()
-  void forgetUnsent()
   const enter = async () => {
     const portal = await loadPortal().catch(reportOffline)
     stopWatching()

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
-import { forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
+import { clearSession } from '#portal/shared/leaving/clear-session.ts'
 import { loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
@@ -17,8 +16,7 @@ beforeAll(async () => {
 
 /** Each test begins with an empty storage and a clock that is stopped at the server's time. */
 beforeEach(async () => {
-  await forgetSeen()
-  await forgetUnsent()
+  await clearSession()
   await loadChanges()
   stopClock()
   localStorage.clear()

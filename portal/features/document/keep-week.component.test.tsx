@@ -1,15 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { documentSubjects, documents } from '#domain/document/calls.ts'
-import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { answer, askedOf, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { changeFiles } from './testing.ts'
 
 const button = () => page.getByRole('button', { name: 'Keep this week offline' })
-
-// Each test has other replies.
-beforeEach(forgetSeen)
 
 const manySubjects = () =>
   answer(documentSubjects, (real) => {

@@ -127,3 +127,15 @@ const database = openDatabase<StoreName>({
 
 /** A store of the portal's database. */
 export const storeOf = (name: StoreName): Store => database.store(name)
+
+/** Deletes all entries of a store, of every session and person. Begins at once, and never throws. */
+export async function clearStore(name: StoreName): Promise<void> {
+  try {
+    await storeOf(name).run('readwrite', async (entries) => {
+      entries.clear()
+      commitNow(entries)
+    })
+  } catch {
+    // Nothing was kept.
+  }
+}

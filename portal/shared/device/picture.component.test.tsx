@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import { hidePicture, keepPicture, showPicture } from './picture.ts'
-import { forgetSeen } from './sealed-store.ts'
 
 const token = 'kfuakvgcanv.secret.2026'
 const of = { token, userId: 1, studentId: 1, path: '/fees' }
@@ -15,8 +14,7 @@ function add<Tag extends 'div' | 'link' | 'style'>(tag: Tag, properties: object,
   return element
 }
 
-beforeEach(async () => {
-  await forgetSeen()
+beforeEach(() => {
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify({ token }))
 })
 afterEach(() => {

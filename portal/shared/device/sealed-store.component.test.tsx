@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import { storeOf } from './database.ts'
-import { forgetSeen, readSeen, writeSeen } from './sealed-store.ts'
+import { readSeen, writeSeen } from './sealed-store.ts'
 
 const secret = 'kfuakvgcanv.secret'
 const token = `${secret}.2026`
@@ -10,10 +10,7 @@ const names = async () => (await store.readAll()).map(([name]) => name)
 const begin = (of: string) =>
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify({ token: of }))
 
-beforeEach(async () => {
-  await forgetSeen()
-  begin(token)
-})
+beforeEach(() => begin(token))
 
 test('what is kept can be read in every year of one session, and is not legible on the disk', async () => {
   await writeSeen(token, 'replies/fees', 'Canary owes 4,500')

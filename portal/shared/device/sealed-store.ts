@@ -1,7 +1,7 @@
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { hexOf } from '#portal/shared/requests/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
-import { answerOf, commitNow, type Store, type StoreName, storeOf } from './database.ts'
+import { type Store, type StoreName, storeOf } from './database.ts'
 import { withinLimit } from './within-limit.ts'
 
 /** Encrypts what lies on this device with a key that is made from a secret. Import nothing big here: the boot script uses it. */
@@ -54,8 +54,6 @@ export type SealedStore = {
   prefixOf: (secret: string) => Promise<string | undefined>
   /** The entries as they are on the device. */
   raw: Store
-  /** Deletes everything, of every session. */
-  forget: () => Promise<void>
 }
 
 type Opened = {
@@ -129,18 +127,6 @@ export function openSealedStore(name: keyof typeof sealings): SealedStore {
         return false
       }
     },
-    forget: async () => {
-      try {
-        known = undefined
-        await raw.run('readwrite', async (entries) => {
-          const cleared = answerOf(entries.clear())
-          commitNow(entries)
-          await cleared
-        })
-      } catch {
-        // Nothing was kept.
-      }
-    },
   }
 }
 
@@ -196,6 +182,3 @@ async function deleteOld(token: string): Promise<void> {
     // It is tried again after as many writes.
   }
 }
-
-/** Deletes all of it. */
-export const forgetSeen = (): Promise<void> => seen.forget()

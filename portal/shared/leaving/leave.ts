@@ -1,20 +1,17 @@
-import { dropPageView } from '#portal/shared/device/page-view.ts'
-import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { forgetShared } from '#portal/shared/device/shared-files.ts'
 import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
-import { countStored, forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
+import { countStored } from '#portal/shared/outbox/stored-changes.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { forgetPerson, stored, writeStored } from '#portal/shared/storage.ts'
+import { clearSession } from './clear-session.ts'
 import { keepWanted } from './wanted.ts'
 
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */
 function leaveTo(address: string, at: 'end' | 'logout'): void {
-  void forgetSeen()
-  dropPageView()
+  void clearSession()
   showBadge(0)
-  void forgetUnsent()
   forgetPerson(at)
   location.replace(address)
 }

@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { forgetSeen } from '../device/sealed-store.ts'
 
 test('a first visit looks once on the device for each reply, and then asks the server', async () => {
-  await forgetSeen()
   const looks = vi.spyOn(IDBObjectStore.prototype, 'get')
   await renderScreen('/fees')
   await expect.element(page.getByRole('table', { name: 'Due Details' })).toBeVisible()

@@ -95,6 +95,3 @@ export async function deleteOthers(secret: string, files: readonly KeptFile[]): 
     for (const key of keys) if (!names.has(String(key))) entries.delete(key)
   })
 }
-
-/** Deletes all of it. */
-export const forgetFiles = (): Promise<void> => device.forget()

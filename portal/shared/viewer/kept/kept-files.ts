@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { clearStore } from '#portal/shared/device/database.ts'
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import { pdfOfOffice, type ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
-import { deleteOthers, forgetFiles, readFile, readList, writeList, writeParts } from './kept-bytes.ts'
+import { deleteOthers, readFile, readList, writeList, writeParts } from './kept-bytes.ts'
 import {
   findKept,
   type KeptFile,
@@ -192,7 +193,7 @@ export async function forgetKeptFiles(): Promise<void> {
       navigator.locks.request(writingLock, () => undefined),
       forgettingMs,
     )
-  await withinLimit(forgetFiles(), forgettingMs)
+  await withinLimit(clearStore('files'), forgettingMs)
 }
 
 /** In one tab at a time. @returns whether it is on the device */
