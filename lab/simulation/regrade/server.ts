@@ -86,7 +86,7 @@ export function startRegradeServer(process: ServerProcess, world: World): Regrad
         if (unavailableReason(error)) return refusal(503, 'The database is away.')
         throw error
       }),
-    work: () => workOnce(context, { failed, isStopped: () => process.hasEnded, looksForForgotten: false }),
+    work: () => workOnce(context, { failed, isStopped: () => process.hasEnded, includesAbandoned: false }),
     submit: (attemptId) => submitAttempt(context, { instituteId, attemptId }),
     giveTime: (personId, minutes) =>
       addExtraTime(context, admin, { test_id: testId, user_id: personId, minutes }),

@@ -97,7 +97,7 @@ describe('evaluation', () => {
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
     await query('create trigger break_off before update on test_attempt execute function break_off()')
     const failed = { attempts: new Map<number, number>(), tests: new Map<number, number>() }
-    const look = () => workOnce(t.context, { failed, isStopped: () => false, looksForForgotten: false })
+    const look = () => workOnce(t.context, { failed, isStopped: () => false, includesAbandoned: false })
     await expect(look()).rejects.toMatchObject({ code: '57P01' })
     await query('drop function break_off cascade')
     await look()

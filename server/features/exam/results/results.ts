@@ -38,27 +38,27 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
     log,
     failure: 'results cannot be worked on',
     work: async (isStopped) => {
-      const looksForForgotten = performance.now() - lookedAt >= abandonedEveryMs
-      if (looksForForgotten) lookedAt = performance.now()
-      await workOnce(context, { failed, isStopped, looksForForgotten })
+      const includesAbandoned = performance.now() - lookedAt >= abandonedEveryMs
+      if (includesAbandoned) lookedAt = performance.now()
+      await workOnce(context, { failed, isStopped, includesAbandoned })
       return false
     },
   })
 }
 
-type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: boolean }
+type Course = { failed: Failed; isStopped: () => boolean; includesAbandoned: boolean }
 
 /** Everything that is due now. */
 export async function workOnce(
   context: Working,
-  { failed, isStopped, looksForForgotten }: Course = {
+  { failed, isStopped, includesAbandoned }: Course = {
     failed: noneFailed(),
     isStopped: () => false,
-    looksForForgotten: true,
+    includesAbandoned: true,
   },
 ): Promise<void> {
   while (!isStopped() && (await submitExpired(context, batchSize)) === batchSize);
-  if (looksForForgotten) while (!isStopped() && (await submitAbandoned(context, batchSize)) === batchSize);
+  if (includesAbandoned) while (!isStopped() && (await submitAbandoned(context, batchSize)) === batchSize);
   // Works half of the time at most: saves and submissions come first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
     await wait(Math.min(maxRestMs, performance.now() - start))

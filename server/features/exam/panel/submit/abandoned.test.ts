@@ -32,7 +32,7 @@ describe('abandoned practice [panel-41]', () => {
 
   test('is not submitted if an answer arrived after it was listed', async () => {
     const { saveOne, isSubmitted } = await leavePractice()
-    const pool = room.poolWith('panel.forgotten', async () => expect((await saveOne()).receipt).toBe(null))
+    const pool = room.poolWith('panel.abandoned', async () => expect((await saveOne()).receipt).toBe(null))
     expect(await submitAbandoned({ ...room.t.context, pool }, 10)).toBe(0)
     expect(await isSubmitted()).toBe(false)
   })

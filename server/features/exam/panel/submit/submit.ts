@@ -108,8 +108,8 @@ export async function submitAbandoned(context: Submitting, limit: number): Promi
   if (!now) return 0
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(abandonedAfter.idleMs), goneSince: before(abandonedAfter.goneMs), now }
-  const forgotten = await findAbandoned(context.pool, { ...since, limit })
-  return submitEach(context, forgotten, {
+  const abandoned = await findAbandoned(context.pool, { ...since, limit })
+  return submitEach(context, abandoned, {
     maySubmit: (_given, client, attempt) => isAbandoned(client, { ...attempt, ...since }),
   })
 }

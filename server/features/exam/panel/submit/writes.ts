@@ -141,13 +141,13 @@ const abandoned = sql`from test_attempt attempt
     and heard.at <= case when test.ends_at <= ${now} then ${goneSince}::timestamptz else ${idleSince} end`
 
 export const findAbandoned = many(
-  'panel.forgotten',
+  'panel.abandoned',
   attempt,
   sql`select attempt.institute_id as "instituteId", attempt.id as "attemptId" ${abandoned}
     order by attempt.started_at, attempt.id limit ${limit}`,
 )
 
 export const isAbandoned = exists(
-  'panel.is-forgotten',
+  'panel.is-abandoned',
   sql`select 1 ${abandoned} and attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}`,
 )
