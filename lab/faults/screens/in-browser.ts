@@ -15,9 +15,9 @@ export const inBrowser: readonly Fault[] = [
     id: 'seen-data-stays',
     area: 'session',
     what: 'After logging out, what screens showed last is still on the device.',
-    file: 'portal/shared/device/sealed-store.ts',
-    from: 'answerOf(entries.clear())',
-    to: 'answerOf(entries.count())',
+    file: 'portal/shared/leaving/clear-session.ts',
+    from: "clearStore('replies'), ",
+    to: '',
     tests: ['e2e/seen'],
   },
   {
