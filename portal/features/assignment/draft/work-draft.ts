@@ -118,7 +118,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
         return chosen.has(file.key) ? again(file) : file
       }),
     )
-    uploads.go()
+    uploads.startQueued()
   }
 
   const heldFiles = async () => {
@@ -127,7 +127,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     return files.filter((file) => file !== undefined)
   }
 
-  uploads.go()
+  uploads.startQueued()
   const fileId = fileIdOf(scope)
   const stopSending = sendWhenConfirmed({
     isOwn: () => scope === draftScope(getSession(), fileId),
@@ -159,7 +159,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
         if (original) hold(originalKey(draft.key), original)
       }
       setFiles((before) => [...before, ...added.map(({ draft }) => draft)])
-      uploads.go()
+      uploads.startQueued()
     },
     removeFile,
     sendOriginal: async (key) => {
@@ -169,12 +169,12 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       release(originalKey(key))
       hold(key, original)
       setFiles((files) => files.map((one) => (one.key === key ? newFile(key, original) : one)))
-      uploads.go()
+      uploads.startQueued()
     },
     replaceFile: (key, file) => {
       hold(key, file)
       setFiles((files) => files.map((one) => (one.key === key ? chosenAgain(one, file) : one)))
-      uploads.go()
+      uploads.startQueued()
     },
     confirm: (confirmed) => {
       // Paused files are needed now.

@@ -15,8 +15,7 @@ const loadUploadFile = () => import('./upload-file.ts')
 type Run = { upload: RunningUpload | undefined }
 
 export type Uploads = {
-  /** Starts what is queued. */
-  go: () => void
+  startQueued: () => void
   pause: (key: string) => void
   /** Resumes what was paused, retries what failed. */
   resume: (key: string) => void
@@ -44,7 +43,7 @@ export function startUploads(
     }))
   }
 
-  const go = () => {
+  const startQueued = () => {
     if (isStopped) return
     for (const { key, state } of store.getState().files) {
       if (running.size >= maxRunning) return
@@ -85,7 +84,7 @@ export function startUploads(
       if (outcome === 'missing') change(key, { state: 'missing' })
       else endings[outcome.kind](file, outcome)
     }
-    go()
+    startQueued()
   }
 
   const endings: Record<UploadEnd['kind'], (file: DraftFile, end: UploadEnd) => void> = {
@@ -114,27 +113,27 @@ export function startUploads(
     if (!navigator.onLine) return
     for (const { key, state } of store.getState().files)
       if (state === 'connection') change(key, { state: 'queued' })
-    go()
+    startQueued()
   }
   const timer = setInterval(retry, resumeEveryMs)
   addEventListener('online', retry)
 
   return {
-    go,
+    startQueued,
     pause: (key) => {
       if (!['queued', 'uploading', 'connection'].includes(fileOf(key)?.state ?? '')) return
       stopOne(key)
       change(key, { state: 'paused' })
-      go()
+      startQueued()
     },
     resume: (key) => {
       if (!['paused', 'failed', 'connection'].includes(fileOf(key)?.state ?? '')) return
       change(key, { state: 'queued', message: '' })
-      go()
+      startQueued()
     },
     cancel: (key) => {
       stopOne(key)
-      go()
+      startQueued()
     },
     stop: () => {
       isStopped = true
