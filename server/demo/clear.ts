@@ -16,27 +16,27 @@ export async function findKept(
 ): Promise<Kept> {
   const { rows } = await client.query<{ tests: number[]; assignments: number[] }>(
     `select array(
-        select t.id from test t where t.institute_id = any($1) and (t.id = any($3)
-          or exists (select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id and (
-            a.started_at > $2
-            or exists (select 1 from attempt_window w
-              where w.institute_id = a.institute_id and w.attempt_id = a.id and w.heard_at > $2)
-            or exists (select 1 from attempt_answer w
-              where w.institute_id = a.institute_id and w.attempt_id = a.id and w.answered_at > $2)))
-          or exists (select 1 from launch_ticket k
-            where k.institute_id = t.institute_id and k.test_id = t.id and k.expires_at > $2)
-          or exists (select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id)
-          or exists (select 1 from attempt_question q where q.institute_id = t.institute_id and q.test_id = t.id)
-          or exists (select 1 from bookmark b
-            where b.institute_id = t.institute_id and b.test_id = t.id and b.marked_at > $2)
-          or exists (select 1 from test_question x join question q on q.institute_id = x.institute_id and q.id = x.question_id
-            where x.institute_id = t.institute_id and x.test_id = t.id and q.source_id is not null))
-        order by t.id) as tests,
+        select test.id from test where test.institute_id = any($1) and (test.id = any($3)
+          or exists (select 1 from test_attempt where test_attempt.institute_id = test.institute_id and test_attempt.test_id = test.id and (
+            test_attempt.started_at > $2
+            or exists (select 1 from attempt_window
+              where attempt_window.institute_id = test_attempt.institute_id and attempt_window.attempt_id = test_attempt.id and attempt_window.heard_at > $2)
+            or exists (select 1 from attempt_answer
+              where attempt_answer.institute_id = test_attempt.institute_id and attempt_answer.attempt_id = test_attempt.id and attempt_answer.answered_at > $2)))
+          or exists (select 1 from launch_ticket
+            where launch_ticket.institute_id = test.institute_id and launch_ticket.test_id = test.id and launch_ticket.expires_at > $2)
+          or exists (select 1 from test_extra_time where test_extra_time.institute_id = test.institute_id and test_extra_time.test_id = test.id)
+          or exists (select 1 from attempt_question where attempt_question.institute_id = test.institute_id and attempt_question.test_id = test.id)
+          or exists (select 1 from bookmark
+            where bookmark.institute_id = test.institute_id and bookmark.test_id = test.id and bookmark.marked_at > $2)
+          or exists (select 1 from test_question join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+            where test_question.institute_id = test.institute_id and test_question.test_id = test.id and question.source_id is not null))
+        order by test.id) as tests,
       array(
-        select a.id from assignment a where a.institute_id = any($1) and (a.id = any($4) or a.source_id not like '${idPrefix}%'
-          or exists (select 1 from submission s where s.institute_id = a.institute_id and s.assignment_id = a.id
-            and greatest(s.saved_at, s.submitted_at, s.evaluated_at) > $2))
-        order by a.id) as assignments`,
+        select assignment.id from assignment where assignment.institute_id = any($1) and (assignment.id = any($4) or assignment.source_id not like '${idPrefix}%'
+          or exists (select 1 from submission where submission.institute_id = assignment.institute_id and submission.assignment_id = assignment.id
+            and greatest(submission.saved_at, submission.submitted_at, submission.evaluated_at) > $2))
+        order by assignment.id) as assignments`,
     [at.ids, at.writtenAt, at.before.tests, at.before.assignments],
   )
   return { tests: rows[0]?.tests.map(Number) ?? [], assignments: rows[0]?.assignments.map(Number) ?? [] }

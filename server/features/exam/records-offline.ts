@@ -188,14 +188,14 @@ export const offlineMarks = defineKind({
       where not w.removed and ${isNotIn({ student: 'w."v_student"', section: 'x.section_id', moment: 'x.starts_at' }, instituteId)}`,
 })
 
-/** Sittings `a` of the rows `w` with another one `b` of the exam at that time, as SQL that follows `from`. */
+/** The `sitting` of each row `w` with the `other` ones of the exam at that time, as SQL that follows `from`. */
 const overlapping = (rows: string, isOfSubject: boolean, instituteId: number) =>
   `${rows} w
-    join offline_exam_sitting a on a.institute_id = ${instituteId} and a.id = coalesce(w.stored_id, (
-      select n.id from offline_exam_sitting n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
-    join offline_exam_sitting b on b.institute_id = ${instituteId} and b.exam_id = a.exam_id and b.id <> a.id and b.day = a.day
-      and (b.subject_id = a.subject_id) = ${isOfSubject} and b.start_time < a.end_time and b.end_time > a.start_time
-    where a.cancelled_at is null and b.cancelled_at is null`
+    join offline_exam_sitting sitting on sitting.institute_id = ${instituteId} and sitting.id = coalesce(w.stored_id, (
+      select same.id from offline_exam_sitting same where same.institute_id = ${instituteId} and same.source_id = w.source_id))
+    join offline_exam_sitting other on other.institute_id = ${instituteId} and other.exam_id = sitting.exam_id and other.id <> sitting.id and other.day = sitting.day
+      and (other.subject_id = sitting.subject_id) = ${isOfSubject} and other.start_time < sitting.end_time and other.end_time > sitting.start_time
+    where sitting.cancelled_at is null and other.cancelled_at is null`
 
 export const offlineExamSittings = defineKind({
   name: 'offline-exam-sittings',

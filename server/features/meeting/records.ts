@@ -13,7 +13,12 @@ const isSlot = (start: string, o: { from: string; until: string; minutes: string
   `(${start} >= ${o.from} and extract(epoch from ${o.until} - ${start}) >= ${o.minutes} * 60
     and mod((extract(epoch from ${start} - ${o.from}) / 60)::int, ${o.minutes} + ${o.pause}) = 0)`
 
-const slotsOfOffer = { from: 'o.start_time', until: 'o.end_time', minutes: 'o.minutes', pause: 'o.pause' }
+const slotsOfOffer = {
+  from: 'offer.start_time',
+  until: 'offer.end_time',
+  minutes: 'offer.minutes',
+  pause: 'offer.pause',
+}
 const leavesNone = 'leaves booked meetings without a time: they are moved or called off first'
 
 type Stored = { field: string; column: string }
@@ -136,34 +141,38 @@ export const offers = defineKind({
       field: 'start_time',
       problem: `'${leavesNone}'`,
       from: (rows, { instituteId }) => `${rows} w
-        join meeting_offer o on o.institute_id = ${instituteId} and o.id = w.stored_id and o.cancelled_at is null
-        join meeting_booking b on b.institute_id = ${instituteId} and b.offer_id = o.id and b.state = 'booked'
-          and not ${isSlot('b.start_time', slotsOfOffer)}`,
+        join meeting_offer offer on offer.institute_id = ${instituteId} and offer.id = w.stored_id and offer.cancelled_at is null
+        join meeting_booking booking on booking.institute_id = ${instituteId} and booking.offer_id = offer.id and booking.state = 'booked'
+          and not ${isSlot('booking.start_time', slotsOfOffer)}`,
     },
   ],
   /** Families of booked times read what they see of a change, as after one at the desk [meeting-15]. */
-  before: (scope, from, value) => `update meeting_booking b set staff_changed_at = ${nowIn(scope)}, word = ''
+  before: (
+    scope,
+    from,
+    value,
+  ) => `update meeting_booking booking set staff_changed_at = ${nowIn(scope)}, word = ''
     from (select t.id from ${from} where t.cancelled_at is null and not w.removed
-      and (${seen.map(({ column }) => `t.${column}`).join(', ')}) is distinct from (${seen.map(({ field }) => value(field)).join(', ')})) o
-    where b.institute_id = ${scope.instituteId} and b.offer_id = o.id and b.state = 'booked'`,
+      and (${seen.map(({ column }) => `t.${column}`).join(', ')}) is distinct from (${seen.map(({ field }) => value(field)).join(', ')})) offer
+    where booking.institute_id = ${scope.instituteId} and booking.offer_id = offer.id and booking.state = 'booked'`,
   /** What is booked of an offer that is called off is called off too. */
   after: (
     { instituteId },
     _rows,
     changed,
-  ) => `update meeting_booking b set state = 'called off', staff_changed_at = o.cancelled_at, word = o.word
-    from meeting_offer o join ${changed} c on c.id = o.id
-    where o.institute_id = ${instituteId} and o.cancelled_at is not null and b.institute_id = o.institute_id and b.offer_id = o.id and b.state = 'booked'`,
+  ) => `update meeting_booking booking set state = 'called off', staff_changed_at = offer.cancelled_at, word = offer.word
+    from meeting_offer offer join ${changed} changed on changed.id = offer.id
+    where offer.institute_id = ${instituteId} and offer.cancelled_at is not null and booking.institute_id = offer.institute_id and booking.offer_id = offer.id and booking.state = 'booked'`,
   warn: ({ instituteId }, rows) =>
     `select w.line, 'start_time' as field, 'overlaps other meetings of the teacher' as problem
       from ${rows} w join meeting_offer own on own.institute_id = ${instituteId} and own.id = coalesce(w.stored_id,
-        (select n.id from meeting_offer n where n.institute_id = ${instituteId} and n.source_id = w.source_id))
+        (select same.id from meeting_offer same where same.institute_id = ${instituteId} and same.source_id = w.source_id))
       where not w.removed and exists (select from meeting_offer other
         where other.institute_id = ${instituteId} and other.id <> own.id and ${offersOverlap('own', 'other')})`,
 })
 
 const offerOf = (offer: string, { instituteId }: Scope) =>
-  `from meeting_offer o where o.institute_id = ${instituteId} and o.id = ${offer}`
+  `from meeting_offer offer where offer.institute_id = ${instituteId} and offer.id = ${offer}`
 
 export const bookings = defineKind({
   name: 'meeting-bookings',
@@ -249,7 +258,7 @@ export const bookings = defineKind({
       problem: 'is called off: nothing is booked of it',
       where: (value, scope) =>
         `${value('state')} = 'booked' and t.state is distinct from 'booked'
-          and exists (select ${offerOf(value('offer'), scope)} and o.cancelled_at is not null)`,
+          and exists (select ${offerOf(value('offer'), scope)} and offer.cancelled_at is not null)`,
     },
     {
       field: 'time',

@@ -8,22 +8,22 @@ import { type DemoBuild, idsOf, type StoredInstitutes } from '#server/demo/build
 export async function buildBookmarks({ client }: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   await client.query(
     `with known as (
-        select p.institute_id, p.id from person p
-        where p.institute_id = any($1) and (p.phone is not null or exists (
-          select 1 from student s join guardian g on g.institute_id = s.institute_id and g.student_id = s.id
-          where s.institute_id = p.institute_id and s.person_id = p.id))),
+        select person.institute_id, person.id from person
+        where person.institute_id = any($1) and (person.phone is not null or exists (
+          select 1 from student join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
+          where student.institute_id = person.institute_id and student.person_id = person.id))),
       met as (
-        select distinct on (a.institute_id, a.person_id, x.question_id) a.institute_id, a.person_id, a.test_id,
-          x.question_id, q.type, t.is_result_published as is_open,
-          2 * (q.media <> '[]')::int + (q.other_html <> '')::int + (q.html ~ '\\\\\\(|<math')::int as extras,
-          a.submitted_at - x.position * interval '37 seconds' as marked_at
-        from test_attempt a
-        join known k on k.institute_id = a.institute_id and k.id = a.person_id
-        join test t on t.institute_id = a.institute_id and t.id = a.test_id
-        join test_question x on x.institute_id = t.institute_id and x.test_id = t.id
-        join question q on q.institute_id = x.institute_id and q.id = x.question_id
-        where a.submitted_at is not null
-        order by a.institute_id, a.person_id, x.question_id, t.is_result_published, a.test_id desc),
+        select distinct on (test_attempt.institute_id, test_attempt.person_id, test_question.question_id) test_attempt.institute_id, test_attempt.person_id, test_attempt.test_id,
+          test_question.question_id, question.type, test.is_result_published as is_open,
+          2 * (question.media <> '[]')::int + (question.other_html <> '')::int + (question.html ~ '\\\\\\(|<math')::int as extras,
+          test_attempt.submitted_at - test_question.position * interval '37 seconds' as marked_at
+        from test_attempt
+        join known on known.institute_id = test_attempt.institute_id and known.id = test_attempt.person_id
+        join test on test.institute_id = test_attempt.institute_id and test.id = test_attempt.test_id
+        join test_question on test_question.institute_id = test.institute_id and test_question.test_id = test.id
+        join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+        where test_attempt.submitted_at is not null
+        order by test_attempt.institute_id, test_attempt.person_id, test_question.question_id, test.is_result_published, test_attempt.test_id desc),
       placed as (
         select *, row_number() over (
           partition by institute_id, person_id, is_open, case when is_open then type end

@@ -107,14 +107,14 @@ const earlier = (moment: number, limit: Date) => new Date(Math.min(moment, limit
 async function findTakers({ client }: DemoBuild, { id }: StoredInstitute): Promise<Map<number, number[]>> {
   const { rows } = await client.query<{ testId: number; personIds: string[] }>(
     `with able as (
-        select x.test_id, h.person_id, 0 as turn from test_product x
-        join product_holder h on h.institute_id = x.institute_id and h.product_id = x.product_id
-        where x.institute_id = $1
+        select test_product.test_id, product_holder.person_id, 0 as turn from test_product
+        join product_holder on product_holder.institute_id = test_product.institute_id and product_holder.product_id = test_product.product_id
+        where test_product.institute_id = $1
         union all
-        select x.test_id, s.person_id, 1 from test_section x
-        join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
-        join student s on s.institute_id = e.institute_id and s.id = e.student_id
-        where x.institute_id = $1),
+        select test_section.test_id, student.person_id, 1 from test_section
+        join enrolment on enrolment.institute_id = test_section.institute_id and enrolment.section_id = test_section.section_id
+        join student on student.institute_id = enrolment.institute_id and student.id = enrolment.student_id
+        where test_section.institute_id = $1),
       once as (select test_id, person_id, min(turn) as turn from able group by test_id, person_id)
       select test_id as "testId", json_agg(person_id order by turn, person_id) as "personIds" from once group by test_id`,
     [id],
