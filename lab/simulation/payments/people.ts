@@ -15,7 +15,7 @@ export function live(world: World, until: number, instalments: readonly number[]
     }
     scheduler.in(random.int(0, toMs), next)
   }
-  for (const personId of [1, 2])
+  for (const personId of world.facts.personIds)
     often(20 * second, 240 * second, () => void pay(world, personId, instalments))
   if (random.chance(0.5))
     often(

@@ -18,7 +18,7 @@ const toPayment = (one: StandInPayment): ProviderPayment => ({
   status: one.status,
   method: one.method,
   refunded: one.refunded,
-  charges: null,
+  charges: one.capturedAt === null ? null : Math.round(one.amount / 50),
   createdAt: new Date(one.createdAt * 1000),
   failure: one.reason,
 })

@@ -1,69 +1,22 @@
 import type { Given } from '../connections.ts'
-import type { Lock } from '../row-locks.ts'
+import type { Model, OnlineRow, OrderRow, RefundRow, Rows } from './state.ts'
 import {
-  dueIn,
-  type Facts,
-  type Model,
-  type OnlineRow,
-  type OrderRow,
-  type RefundRow,
-  type Rows,
-  sumOf,
-} from './state.ts'
-import { outsideStatements, read, write } from './statements-outside.ts'
-
-const rowsOf = (row: object | null | undefined) => ({ rows: row ? [row] : [] })
-const orderLock = (id: number): Lock => ({ on: `order ${id}`, mode: 'update' })
-/** By the provider's id: an upsert that waited for another's insert waits for the row's holder too. */
-const paymentLock = (on: string): Lock => ({ on: `payment ${on}`, mode: 'update' })
-const onlineLock = (rows: Rows, id: number) => paymentLock(rows.online.get(`${id}`)?.providerPaymentId ?? '')
-
-const orderOf = (rows: Rows, id: number): OrderRow | undefined => rows.order.get(String(id))
-const onlineBy = (rows: Rows, providerPaymentId: string): OnlineRow | undefined =>
-  [...rows.online.values()].find((one) => one.providerPaymentId === providerPaymentId)
-const ofOrder = (rows: Rows, orderId: number) =>
-  [...rows.online.values()].filter((one) => one.orderId === orderId)
-const receiptsOf = (rows: Rows, onlineIds: readonly number[]) =>
-  [...rows.receipt.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
-const refundsWhere = (isOne: (given: Given, online: OnlineRow) => boolean) =>
-  read((given, { seen }) => ({
-    rows: [...seen.refund.values()].flatMap((refund) => {
-      const online = seen.online.get(String(refund.onlineId))
-      if (!online || !isOne(given, online)) return []
-      return [{ ...refund, orderId: online.orderId, providerPaymentId: online.providerPaymentId }]
-    }),
-  }))
-const refundsOf = (rows: Rows, onlineIds: readonly number[]) =>
-  [...rows.refund.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
-
-const account = (given: Given, facts: Facts) => ({
-  instituteId: facts.instituteId,
-  id: given.accountId ?? 1,
-  provider: 'test',
-  keyId: 'key',
-  sealedKeySecret: '',
-  sealedWebhookSecret: '',
-  sealedFormerSecret: '',
-  formerUntil: null,
-  accountRef: '',
-  isOn: true,
-  basisPoints: 100,
-  fixedPaise: 0,
-  mayPart: true,
-  webhookAt: null,
-  comparedAt: null,
-})
-
-const changedOrder = (row: OrderRow | undefined, part: Partial<OrderRow>) =>
-  row
-    ? {
-        rowCount: 1,
-        rows: [{ id: row.id, state: part.state ?? row.state }],
-        changes: [['order', String(row.id), { ...row, ...part }] as const],
-      }
-    : { rowCount: 0 }
-
-const live = new Set(['making', 'open'])
+  changedOrder,
+  jobOn,
+  live,
+  ofOrder,
+  onlineBy,
+  onlineLock,
+  orderLock,
+  orderOf,
+  paymentLock,
+  read,
+  receiptsOf,
+  refundsOf,
+  write,
+} from './statement-tools.ts'
+import { outsideStatements } from './statements-outside.ts'
+import { readStatements } from './statements-read.ts'
 
 /** As the case of `payments.set-state`. */
 function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow['state'] {
@@ -80,42 +33,16 @@ function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow
 
 /** The statements of `server/payments`, as PostgreSQL runs them. */
 export const statements: Readonly<Record<string, Model>> = {
-  'payments.account': read((given, { facts }) => rowsOf(account(given, facts))),
-  'payments.order': read((given, { seen }) => rowsOf(orderOf(seen, given.orderId))),
-  'payments.order-by-code': read((given, { seen }) =>
-    rowsOf([...seen.order.values()].find(({ code }) => code === given.code)),
-  ),
-  'payments.order-of-provider': read((given, { seen }) =>
-    rowsOf([...seen.order.values()].find((one) => one.providerOrderId === given.providerOrderId)),
-  ),
-  'payments.dues': read((given, { seen }) => ({
-    rows: (given.instalmentIds as number[]).flatMap((id) => dueIn(seen, id) ?? []),
-  })),
+  ...readStatements,
   'payments.hold-students': {
     locks: (given) =>
       (given.studentIds as number[])
         .toSorted((one, other) => one - other)
         .map((id) => ({ on: `student ${id}`, mode: 'noKeyUpdate' }) as const),
-    run: () => ({}),
+    run: ({ studentIds }) => ({ rowCount: studentIds.length }),
   },
-  'payments.live-orders': read((given, { seen }) => ({
-    rows: [...seen.order.values()].filter(
-      (one) =>
-        one.instalmentIds.some((id) => given.instalmentIds.includes(id)) &&
-        (one.state === 'checking' || (live.has(one.state) && one.until > given.now)),
-    ),
-  })),
-  'payments.count-begun': read((given, { seen }) => ({
-    rows: [
-      {
-        count: [...seen.order.values()].filter(
-          (one) => one.personId === given.personId && one.begunAt > given.since,
-        ).length,
-      },
-    ],
-  })),
   'payments.insert-order': read((given, { facts }) => {
-    const id = facts.nextId()
+    const id = facts.nextId('order')
     const row: OrderRow = {
       instituteId: facts.instituteId,
       id,
@@ -133,12 +60,11 @@ export const statements: Readonly<Record<string, Model>> = {
       until: given.until,
       failure: '',
       askAt: given.askAt,
-      isUnclear: false,
     }
     return { rows: [{ id }], changes: [['order', String(id), row]] }
   }),
   'payments.set-provider-order': {
-    locks: (given) => [orderLock(given.orderId)],
+    locks: (given) => [orderLock(given.orderId, 'update')],
     run: (given, { now }) => {
       const row = orderOf(now, given.orderId)
       if (row?.providerOrderId !== null) return { rowCount: 0 }
@@ -154,11 +80,19 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.note-payment': {
-    locks: (given) => [paymentLock(given.providerPaymentId)],
+    locks: (given, seen) => [
+      paymentLock(given.providerPaymentId),
+      // As the foreign key of a new row.
+      ...(given.orderId !== null && !onlineBy(seen, given.providerPaymentId)?.orderId
+        ? [orderLock(given.orderId, 'keyShare')]
+        : []),
+    ],
     run: (given, { now, facts }) => {
       const found = onlineBy(now, given.providerPaymentId)
+      // Taken from the sequence where the row is there already, too.
+      const id = facts.nextId('online')
       const row: OnlineRow = {
-        id: found?.id ?? facts.nextId(),
+        id: found?.id ?? id,
         orderId: found?.orderId ?? given.orderId,
         providerPaymentId: given.providerPaymentId,
         amount: found?.amount ?? given.amount,
@@ -166,6 +100,7 @@ export const statements: Readonly<Record<string, Model>> = {
         status: given.status,
         method: given.method,
         capturedAt: found?.capturedAt ?? given.capturedAt,
+        charges: given.charges ?? found?.charges ?? null,
         unclear: found?.decidedAt ? found.unclear : given.unclear,
         decidedAt: found?.decidedAt ?? null,
       }
@@ -176,7 +111,7 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.lock-order': {
-    locks: (given) => [orderLock(given.orderId)],
+    locks: (given) => [orderLock(given.orderId, 'update')],
     run: (given, { seen }) => {
       const ids = ofOrder(seen, given.orderId).map(({ id }) => id)
       return { rows: [{ isBooked: receiptsOf(seen, ids).length > 0 }] }
@@ -216,7 +151,7 @@ export const statements: Readonly<Record<string, Model>> = {
     ],
   })),
   'payments.insert-refund': read((given, { facts }) => {
-    const id = facts.nextId()
+    const id = facts.nextId('refund')
     const row: RefundRow = {
       id,
       onlineId: given.onlineId,
@@ -227,13 +162,11 @@ export const statements: Readonly<Record<string, Model>> = {
       state: 'wanted',
       providerRefundId: '',
       sourceIds: given.sourceIds,
-      isSettled: false,
+      settledAt: null,
       createdAt: given.now,
     }
     return { rows: [{ id }], changes: [['refund', String(id), row]] }
   }),
-  'payments.refunds': refundsWhere((given, { orderId }) => given.orderIds.includes(orderId)),
-  'payments.refunds-of-payments': refundsWhere((given, { id }) => given.onlineIds.includes(id)),
   'payments.set-refund': {
     locks: (given) => [{ on: `refund ${given.refundId}`, mode: 'update' }],
     run: (given, { now }) => {
@@ -248,11 +181,9 @@ export const statements: Readonly<Record<string, Model>> = {
     run: (given, { now, seen }) => {
       const row = orderOf(now, given.orderId)
       if (!row) return { rows: [] }
-      return changedOrder(row, {
-        failure: given.failure,
-        askAt: given.askAt,
-        state: stateOf(seen, row, given),
-      })
+      const { failure, askAt } = given
+      const state = stateOf(seen, row, given)
+      return { rows: [{ state }], ...changedOrder(row, { failure, askAt, state }) }
     },
   },
   'payments.ask-soon': {
@@ -264,37 +195,18 @@ export const statements: Readonly<Record<string, Model>> = {
       [...seen.receipt.values()]
         .filter(({ paymentId }) => paymentId === given.paymentId)
         .map(({ onlineId }) => onlineLock(seen, onlineId)),
-    run: () => ({ rowCount: 1 }),
+    run: (given, { now }) => ({
+      rowCount: [...now.receipt.values()].filter(({ paymentId }) => paymentId === given.paymentId).length,
+    }),
   },
-  'payments.of-receipt': read((given, { seen }) => {
-    const receipt = [...seen.receipt.values()].find(({ paymentId }) => paymentId === given.paymentId)
-    const online = receipt && seen.online.get(String(receipt.onlineId))
-    if (!online) return { rows: [] }
-    const asked = sumOf(refundsOf(seen, [online.id]).filter(({ state }) => state !== 'failed'))
-    const { id: onlineId, orderId, amount, refunded } = online
-    const back = Math.max(refunded, asked)
-    return { rows: [{ onlineId, orderId, studentId: receipt.studentId, amount, back }] }
+  'payments.note-compared': write('account', ({ accountId, now: comparedAt }, { now }) => {
+    const row = now.account.get(String(accountId))
+    return row ? { rowCount: 1, changes: [['account', String(accountId), { ...row, comparedAt }]] } : {}
   }),
-  'payments.to-ask': read((given, { seen }) => ({
-    rows: [...seen.order.values()]
-      .filter(({ askAt }) => askAt !== null && askAt <= given.now)
-      .map(({ instituteId, id }) => ({ instituteId, orderId: id })),
-  })),
-  'payments.to-compare': read((given, { seen, facts }) => {
-    const comparedAt = seen.account.get('1')?.comparedAt ?? null
-    const isDue = comparedAt === null || comparedAt < given.since
-    return rowsOf(isDue ? { instituteId: facts.instituteId, accountId: 1 } : null)
-  }),
-  'payments.note-compared': write('account', (given) => ({
-    rowCount: 1,
-    changes: [['account', '1', { comparedAt: given.now }]],
-  })),
-  'payments.note-settled': read(() => ({})),
-  'queue.insert': write('job', (given, { now: seen }) => {
-    const { orderId } = JSON.parse(given.payload) as { orderId?: number }
-    const key = `${given.name} ${given.key}`
-    if (orderId === undefined || seen.job.has(key)) return { rowCount: 0 }
-    return { rowCount: 1, changes: [['job', key, { orderId, key }]] }
+  'queue.insert': write('job', ({ name, key, payload }, { now }) => {
+    const { orderId } = JSON.parse(payload) as { orderId?: number }
+    const on = jobOn(name, key)
+    return now.job.has(on) ? {} : { rowCount: 1, changes: [['job', on, { orderId, name, key }]] }
   }),
   ...outsideStatements,
 }
