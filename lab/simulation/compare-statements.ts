@@ -57,9 +57,9 @@ export function compareStatements({ pool, counted, isExact = false, unread, take
     const client = clients.get(transaction)
     clients.delete(transaction)
     if (!client) return
-    // After a commit this does nothing.
+    // As of a connection that is closed; after a commit this does nothing.
     const connection = await client
-    await connection.query('rollback')
+    await connection.query('rollback; select pg_advisory_unlock_all()')
     connection.release()
   }
 

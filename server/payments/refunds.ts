@@ -35,10 +35,11 @@ export const giveBackOfPayment = (
   provider: Provider,
   of: { instituteId: number; onlineId: number },
 ): Promise<void> =>
-  needs.alone(of, async () => {
+  needs.alone(of, async (checkTurn) => {
     const { instituteId, onlineId } = of
     const refunds = await findRefundsOfPayments(needs.pool, { instituteId, onlineIds: [onlineId] })
-    for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
+    for (const refund of refunds)
+      if (isOnItsWay(refund)) await giveBack({ ...needs, checkTurn }, provider, instituteId, refund)
   })
 
 const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 'made'
@@ -51,7 +52,9 @@ export const askAgain = (needs: Asking, at: { instituteId: number; orderId: numb
     if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
   })
 
-async function giveBack(needs: Asking, provider: Provider, instituteId: number, refund: StoredRefund) {
+type InTurn = Asking & { checkTurn: () => Promise<unknown> }
+
+async function giveBack(needs: InTurn, provider: Provider, instituteId: number, refund: StoredRefund) {
   const { id: refundId, providerPaymentId: paymentId, amount } = refund
   const code = refundCode({ instituteId, id: refundId })
   try {
@@ -71,14 +74,17 @@ async function giveBack(needs: Asking, provider: Provider, instituteId: number, 
  * books do not have any more.
  */
 async function fail(
-  needs: Asking,
+  needs: InTurn,
   instituteId: number,
   { id: refundId, sourceIds }: StoredRefund,
   providerRefundId: string,
 ): Promise<void> {
   needs.refused('payment: refundFailed')
-  const set = (client: Runner) =>
-    setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+  const set = async (client: Runner) => {
+    // The provider may have given another process since what it refused to this one.
+    await needs.checkTurn()
+    await setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+  }
   if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
   else await set(needs.pool)
 }

@@ -100,7 +100,7 @@ export const cancelOrder = command(
   sql`update payment_order set state = 'cancelled' where institute_id = ${instituteId} and id = ${orderId} and state in ('making', 'open')`,
 )
 
-/** What the provider says of a payment. What was decided of it stays. */
+/** What the provider says of a payment, also where a refund failed and less went back than it said before. What was decided of it stays. */
 export const notePayment = one(
   'payments.note-payment',
   z.object({ id: z.number(), isDecided: z.boolean() }),
@@ -108,7 +108,7 @@ export const notePayment = one(
       captured_at, charges_paise, unclear)
     values (${instituteId}, ${accountId}, ${orderId}, ${providerPaymentId}, ${amount}, ${refunded}, ${status}, ${method}, ${capturedAt}, ${charges}, ${unclear})
     on conflict (institute_id, account_id, provider_payment_id) do update set order_id = coalesce(online_payment.order_id, excluded.order_id),
-      refunded_paise = greatest(online_payment.refunded_paise, excluded.refunded_paise), status = excluded.status, method = excluded.method,
+      refunded_paise = excluded.refunded_paise, status = excluded.status, method = excluded.method,
       captured_at = coalesce(online_payment.captured_at, excluded.captured_at),
       charges_paise = coalesce(excluded.charges_paise, online_payment.charges_paise),
       unclear = case when online_payment.decided_at is null then excluded.unclear else online_payment.unclear end

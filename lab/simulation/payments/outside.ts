@@ -40,10 +40,10 @@ export const outside = {
   writePayment: command(
     'simulation-pay.write-payment',
     sql`with payment as (
-        insert into fee_payment (id, institute_id, student_id, academic_year_id, receipt_no, paid_on, method, financial_year, code, credit_paise)
+        insert into fee_payment (id, institute_id, student_id, academic_year_id, receipt_no, paid_on, method, financial_year, code, source_id, credit_paise)
         overriding system value
         select ${paymentId}, ${instituteId}, ${studentId}, ${yearId}, 'simulated ' || ${paymentId}::bigint, '2026-11-20',
-          case when ${isOnline}::boolean then 'UPI' else 'Cash' end, '2026-2027', 'simulated ' || ${paymentId}::bigint, ${creditPaise}
+          case when ${isOnline}::boolean then 'UPI' else 'Cash' end, '2026-2027', 'simulated ' || ${paymentId}::bigint, ${paymentId}::bigint::text, ${creditPaise}
         returning id)
       insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise, fine_paise)
       select ${instituteId}, payment.id, part."instalmentId", part.fee, part.fine
@@ -52,13 +52,22 @@ export const outside = {
   /** Of a payment, with an id of its own. */
   writeRefund: command(
     'simulation-pay.write-refund',
-    sql`insert into fee_refund (id, institute_id, payment_id, instalment_id, fee_paise, refunded_on, reason) overriding system value
-      values (${entryId}, ${instituteId}, ${paymentId}, ${instalmentId}, ${feePaise}, '2026-11-20', '')`,
+    sql`insert into fee_refund (id, institute_id, payment_id, instalment_id, fee_paise, refunded_on, reason, source_id) overriding system value
+      values (${entryId}, ${instituteId}, ${paymentId}, ${instalmentId}, ${feePaise}, '2026-11-20', '', ${entryId}::bigint::text)`,
   ),
   /** Sets one that failed to 0. */
   undoRefund: command(
     'simulation-pay.undo-refund',
     sql`update fee_refund set fee_paise = 0, fine_paise = 0, credit_paise = 0 where institute_id = ${instituteId} and id = ${entryId}`,
+  ),
+  setCredit: command(
+    'simulation-pay.set-credit',
+    sql`update fee_payment set credit_paise = ${creditPaise} where institute_id = ${instituteId} and id = ${paymentId}`,
+  ),
+  setPart: command(
+    'simulation-pay.set-part',
+    sql`update fee_payment_part set fee_paise = ${feePaise}, fine_paise = ${finePaise}
+      where institute_id = ${instituteId} and payment_id = ${paymentId} and instalment_id = ${instalmentId}`,
   ),
   setInstalment: command(
     'simulation-pay.set-instalment',

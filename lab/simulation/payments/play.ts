@@ -4,7 +4,7 @@ import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { runSchedule } from '../run-schedule.ts'
 import { checkEnd } from './check.ts'
-import { deliverEvents, live } from './people.ts'
+import { askAgain, deliverEvents, live } from './people.ts'
 import { type Family, factsOf, type InstalmentRow, type Rows, simulatedFamily } from './state.ts'
 import { type Weakness, World } from './world.ts'
 
@@ -55,12 +55,19 @@ export async function playPayments({
     servers: chances.int(1, 2),
     hasTrace,
     instalments,
-    providerFaults: { lost: chance(0.2), error: chance(0.3), slow: chance(0.4) },
+    providerFaults: {
+      lost: chance(0.2),
+      error: chance(0.3),
+      slow: chance(0.4),
+      refuses: chance(0.5),
+      fails: chance(0.3),
+    },
     clocksOffMs: chances.pick([400, 5 * minute, 40 * minute]),
     weakness,
   })
   const { scheduler, database } = world
   database.breaks = chance(0.02)
+  database.breaksIdle = chance(1)
   const livedMs = Math.round(chances.int(4, 30) * minute * length)
   const played = await runSchedule(world, async () => {
     deliverEvents(world, { never: chance(0.8), twice: chance(0.5) })
@@ -72,9 +79,11 @@ export async function playPayments({
     await scheduler.runUntil(start + livedMs)
     // Everything works again; a payment may still come until its order and the last page are over.
     database.breaks = 0
-    world.providerFaults = { lost: 0, error: 0, slow: 0 }
+    database.breaksIdle = 0
+    world.providerFaults = { lost: 0, error: 0, slow: 0, refuses: 0, fails: 0 }
     world.isQuiet = true
     await scheduler.runUntil(scheduler.now + 200 * minute)
+    askAgain(world)
     void world.do('compared', (one) => one.compare())
     await scheduler.runUntil(scheduler.now + 120 * minute)
     checkEnd(world)

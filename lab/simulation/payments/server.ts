@@ -2,14 +2,16 @@ import { convenienceOf, quoteMinutes } from '#domain/fee/online/rules.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { Failure } from '#server/failure.ts'
+import { undoneRefunds } from '#server/desk/fees/undo-refunds.ts'
+import { alone } from '#server/payments/alone.ts'
 import { ask } from '#server/payments/ask.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { begin, cancel } from '#server/payments/begin.ts'
 import { compare, NotCompared } from '#server/payments/compare.ts'
+import { giveBackReceipt } from '#server/payments/desk/refund.ts'
 import { addPaymentJobs, askAbout } from '#server/payments/job.ts'
 import { findDues, findOrder, findOrderOfProvider, type StoredOrder } from '#server/payments/queries.ts'
-import { askSoon, insertRefund, lockOfReceipt } from '#server/payments/writes.ts'
+import { askAgain } from '#server/payments/refunds.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { outside } from './outside.ts'
 import { providerOf } from './provider.ts'
@@ -39,7 +41,12 @@ export type PaymentServer = {
   change: (instalmentId: number, by: { fee: number; fine: number } | 'remove') => Promise<unknown>
   /** Gives back a part of a receipt, as `refundOnline` does. */
   refund: (paymentId: number, share: number) => Promise<unknown>
+  /** Has the provider be asked at the desk, also again for refunds that failed. */
+  askAgain: (orderId: number) => Promise<unknown>
 }
+
+/** As files have it: 1234.50. */
+const paiseOf = (cell = '') => Math.round(Number(cell) * 100)
 
 /** The server's own payments online, on a simulated database, clock, provider and books. */
 export function startPaymentServer(process: ServerProcess, world: World): PaymentServer {
@@ -77,12 +84,24 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
           await after(client, written)
         }),
     },
-    // Turns end with their connections, so that two may ask at once all the same.
-    alone: (_, work) => work(),
+    alone: (of, work) => alone(pool, of, work),
     undoEntries: ({ sourceIds }, after) =>
       inTransaction(pool, async (client) => {
         await outside.holdBooks(client, { instituteId })
-        for (const id of sourceIds) await outside.undoRefund(client, { instituteId, entryId: Number(id) })
+        const undone = await undoneRefunds(client, { instituteId, sourceIds, reason: '' })
+        for (const { id } of undone['fee-refunds'] ?? [])
+          await outside.undoRefund(client, { instituteId, entryId: Number(id) })
+        for (const { id, credit } of undone['fee-payments'] ?? [])
+          await outside.setCredit(client, {
+            instituteId,
+            paymentId: Number(id),
+            creditPaise: paiseOf(credit),
+          })
+        for (const { payment, instalment, fee, fine } of undone['fee-payment-parts'] ?? []) {
+          const at = { instituteId, paymentId: Number(payment), instalmentId: Number(instalment) }
+          await outside.setPart(client, { ...at, feePaise: paiseOf(fee), finePaise: paiseOf(fine) })
+          world.notes.note('paid again before a refund failed')
+        }
         await after(client)
       }),
   }
@@ -153,6 +172,10 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
     },
     ask: (orderId: number) => ask(needs, { instituteId, orderId }),
     cancel: (order: StoredOrder) => cancel(needs, order),
+    askAgain: async (orderId: number) => {
+      await askAgain(needs, { instituteId, orderId })
+      await ask(needs, { instituteId, orderId })
+    },
     state: (orderId: number) => findOrder(pool, { instituteId, orderId }),
     compare: compareAll,
     webhook: async (providerOrderId: string, eventId: string) => {
@@ -195,23 +218,18 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
       atDesk(async (client) => {
         const entry = world.database.committed.entry.get(String(paymentId))
         const [part] = entry?.parts ?? []
-        const online = await lockOfReceipt(client, { instituteId, paymentId })
-        if (!entry || !part || !online) return
+        if (!entry || !part) return
         const left = [...world.database.committed.entry.values()]
           .filter((one) => one.paymentId === paymentId)
           .flatMap(({ parts }) => parts)
           .reduce((sum, { fee }) => sum + fee, part.fee)
         const amount = Math.floor(left * share)
         if (amount <= 0) return
-        if (online.back + amount > online.amount) throw new Failure('feesRefused')
-        const { studentId } = entry
         const entryId = nextId('entry')
         const refund = { instituteId, entryId, paymentId, instalmentId: part.instalmentId, feePaise: amount }
         await outside.writeRefund(client, refund)
-        const { onlineId, orderId } = online
-        const what = { instituteId, onlineId, studentId, amount, now: clock(), sourceIds: [String(entryId)] }
-        await insertRefund(client, { ...what, reason: 'desk', words: 'left' })
-        await askSoon(client, { instituteId, orderId, askAt: clock() })
+        const back = { instituteId, paymentId, amount, words: 'left', now: clock() }
+        await giveBackReceipt(client, { ...back, sourceIds: [String(entryId)] })
       }),
   }
 }

@@ -28,6 +28,18 @@ export const outsideStatements: Readonly<Record<string, Model>> = {
     const parts = row.parts.map(({ instalmentId }) => ({ instalmentId, fee: 0, fine: 0 }))
     return { rowCount: 1, changes: [['entry', String(row.id), { ...row, parts }]] }
   }),
+  'simulation-pay.set-credit': read(({ paymentId, creditPaise: credit }, { seen }) => {
+    const row = seen.entry.get(String(paymentId))
+    return row ? { rowCount: 1, changes: [['entry', String(paymentId), { ...row, credit }]] } : {}
+  }),
+  'simulation-pay.set-part': read(({ paymentId, instalmentId, feePaise: fee, finePaise: fine }, { seen }) => {
+    const row = seen.entry.get(String(paymentId))
+    if (!row) return {}
+    const parts = row.parts.map((one) =>
+      one.instalmentId === instalmentId ? { instalmentId, fee, fine } : one,
+    )
+    return { rowCount: 1, changes: [['entry', String(paymentId), { ...row, parts }]] }
+  }),
   'simulation-pay.set-instalment': read(({ instalmentId, feePaise: fee, finePaise: fine }, { seen }) => {
     const row = seen.instalment.get(String(instalmentId))
     return row ? { rowCount: 1, changes: [['instalment', String(row.id), { ...row, fee, fine }]] } : {}

@@ -55,6 +55,22 @@ export const readStatements: Readonly<Record<string, Model>> = {
   'payments.dues': read((given, { seen }) => ({
     rows: (given.instalmentIds as number[]).flatMap((id) => dueIn(seen, id) ?? []),
   })),
+  'desk-fees.paid-again': read((given, { seen }) => ({
+    rows: [...seen.entry.values()].flatMap(({ id, paymentId, parts: [back] }) => {
+      if (paymentId === null || !back || !given.sourceIds.includes(String(id))) return []
+      const payment = seen.entry.get(String(paymentId))
+      const part = payment?.parts.find(({ instalmentId }) => instalmentId === back.instalmentId)
+      const due = dueIn(seen, back.instalmentId)
+      if (!payment || !part || !due) return []
+      const { credit } = payment
+      const overFee = Math.max(-back.fee - due.feeDue, 0)
+      const overFine = Math.max(-back.fine - due.fineDue, 0)
+      if (overFee + overFine === 0) return []
+      const { fee, fine } = part
+      const names = { payment: String(paymentId), instalment: String(back.instalmentId) }
+      return [{ ...names, credit, fee, fine, overFee, overFine }]
+    }),
+  })),
   'payments.live-orders': read((given, { seen }) => ({
     rows: [...seen.order.values()]
       .filter(

@@ -31,6 +31,20 @@ function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow
   return row.providerOrderId === null ? 'making' : 'open'
 }
 
+const isOpenFailure = ({ state, settledAt }: RefundRow) => state === 'failed' && settledAt === null
+/** Refunds of an order that failed and are not of the desk's books. */
+const failedOf = (rows: Rows, orderId: number) =>
+  refundsOf(
+    rows,
+    ofOrder(rows, orderId).map(({ id }) => id),
+  ).filter((row) => isOpenFailure(row) && row.sourceIds.length === 0)
+const enteredIn = (rows: Rows, { onlineId, studentId }: Given) =>
+  refundsOf(rows, [onlineId]).filter(
+    (row) => isOpenFailure(row) && row.sourceIds.length > 0 && row.studentId === studentId,
+  )
+const turnLock = ({ onlineId }: Given) => ({ on: `turn ${onlineId}`, mode: 'update' }) as const
+const refundLock = (id: number) => ({ on: `refund ${id}`, mode: 'update' }) as const
+
 /** The statements of `server/payments`, as PostgreSQL runs them. */
 export const statements: Readonly<Record<string, Model>> = {
   ...readStatements,
@@ -96,7 +110,7 @@ export const statements: Readonly<Record<string, Model>> = {
         orderId: found?.orderId ?? given.orderId,
         providerPaymentId: given.providerPaymentId,
         amount: found?.amount ?? given.amount,
-        refunded: Math.max(found?.refunded ?? 0, given.refunded),
+        refunded: given.refunded,
         status: given.status,
         method: given.method,
         capturedAt: found?.capturedAt ?? given.capturedAt,
@@ -167,13 +181,47 @@ export const statements: Readonly<Record<string, Model>> = {
     }
     return { rows: [{ id }], changes: [['refund', String(id), row]] }
   }),
+  'payments.try-turn': {
+    skipsHeld: true,
+    locks: (given) => [turnLock(given)],
+    run: (given, { locked }) => ({ rows: [{ isDone: locked.has(turnLock(given).on) }] }),
+  },
+  'payments.check-turn': read(() => ({ rows: [{ isDone: true }] })),
+  // Its connection is closed after it, and the lock ends with that.
+  'payments.end-turn': read(() => ({ rows: [{ isDone: true }] })),
   'payments.set-refund': {
-    locks: (given) => [{ on: `refund ${given.refundId}`, mode: 'update' }],
+    locks: (given) => [refundLock(given.refundId)],
     run: (given, { now }) => {
       const row = now.refund.get(String(given.refundId))
       if (!row || (row.state !== 'wanted' && row.state !== 'made')) return { rowCount: 0 }
       const { state, providerRefundId } = given
       return { rowCount: 1, changes: [['refund', String(row.id), { ...row, state, providerRefundId }]] }
+    },
+  },
+  'payments.want-again': {
+    locks: (given, seen) => failedOf(seen, given.orderId).map(({ id }) => refundLock(id)),
+    run: (given, { now, facts }) => {
+      const changed = failedOf(now, given.orderId).map((row): [number, RefundRow] => [
+        row.id,
+        { ...row, id: facts.nextId('refund'), state: 'wanted', providerRefundId: '', createdAt: given.now },
+      ])
+      return {
+        rows: changed.map(([, { id }]) => ({ id })),
+        changes: changed.flatMap(([id, row]) => [
+          ['refund', String(id), null] as const,
+          ['refund', String(row.id), row] as const,
+        ]),
+      }
+    },
+  },
+  'payments.settle-entered': {
+    locks: (given, seen) => enteredIn(seen, given).map(({ id }) => refundLock(id)),
+    run: (given, { now }) => {
+      const rows = enteredIn(now, given)
+      return {
+        rowCount: rows.length,
+        changes: rows.map((row) => ['refund', String(row.id), { ...row, settledAt: given.now }] as const),
+      }
     },
   },
   'payments.set-state': {

@@ -38,7 +38,7 @@ export class World extends SimulatedWorld<PaymentServer> {
   readonly state = emptyState()
   readonly weakness: Weakness | undefined
   readonly #clocksOffMs: number
-  providerFaults: { lost: number; error: number; slow: number }
+  providerFaults: { lost: number; error: number; slow: number; refuses: number; fails: number }
   isQuiet = false
   killsAt: { name: string; count: number }
 

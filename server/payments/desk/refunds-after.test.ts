@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { feeDesk } from '#server/desk/fees/testing.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { asking } from '#server/payments/needs.ts'
+import { ProviderRefusal } from '#server/payments/provider.ts'
+import { findAccounts } from '#server/payments/queries.ts'
+import { giveBackOfPayment } from '#server/payments/refunds.ts'
 import { openPayments } from '#server/payments/testing.ts'
 
 let t: TestApp
@@ -112,4 +116,77 @@ test('what came online is given back, and not cancelled: its money is there [pay
     await grid('fee-payments', { id: row?.code, amount: '2000.00' }, { amount: '1020.00' }),
   ).toMatchObject([{ field: 'amount', problem }])
   expect(await refund(paid, 1000, 20)).toMatchObject({ status: 200 })
+})
+
+test('what failed on its way back is given back again: the provider has it all the same [pay-24]', async () => {
+  const paid = await paidOnline()
+  const ask = () => f.post(accountant, '../online-payments/check', { order: paid.order.order })
+  const states = async () =>
+    query(
+      `select refund.state, refund.settled_at is not null as settled, online.refunded_paise as refunded
+        from online_refund refund join online_payment online on online.id = refund.online_id
+        join online_receipt receipt on receipt.online_id = online.id where receipt.payment_id = $1 order by refund.id`,
+      [paid.paymentId],
+    )
+  expect(await refund(paid, 900, 20)).toMatchObject({ status: 200 })
+  await p.work()
+  await ask()
+  expect(await states()).toEqual([{ state: 'made', settled: false, refunded: 92_000 }])
+  // The bank of the family does not take it.
+  await p.at(1, (one) => {
+    for (const payment of one.paymentsOf(paid.order.checkout?.order_id ?? '')) {
+      for (const made of one.refundsOf(payment.id)) made.status = 'failed'
+      Object.assign(payment, { status: 'captured', refunded: 0 })
+    }
+  })
+  await ask()
+  expect(await states()).toEqual([{ state: 'failed', settled: false, refunded: 0 }])
+  expect(await refund(paid, 900, 20)).toMatchObject({ status: 200 })
+  await p.work()
+  await ask()
+  const settled = { state: 'failed', settled: true, refunded: 92_000 }
+  expect(await states()).toEqual([settled, { state: 'made', settled: false, refunded: 92_000 }])
+})
+
+test('a refusal that comes after the turn of its process is over says nothing of what another was given [pay-14, pay-16]', async () => {
+  const paid = await paidOnline()
+  expect(await refund(paid, 10, 0)).toMatchObject({ status: 200 })
+  const [{ onlineId } = { onlineId: 0 }] = await query<{ onlineId: number }>(
+    'select online_id as "onlineId" from online_receipt where payment_id = $1',
+    [paid.paymentId],
+  )
+  const of = { instituteId: 1, onlineId }
+  const needs = asking(t.context)
+  const [keys] = await findAccounts(t.context.pool, { instituteId: 1, provider: 'test' })
+  if (!keys) throw new Error('there is no account')
+  const provider = await needs.providerOf(keys)
+  const late = giveBackOfPayment(
+    needs,
+    {
+      ...provider,
+      refund: async () => {
+        // The connection that has the turn breaks, and another process asks meanwhile.
+        await query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7723 and granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        )
+        await vi.waitFor(async () => {
+          await giveBackOfPayment(needs, provider, of)
+          expect(await query('select state from online_refund where online_id = $1', [onlineId])).toEqual([
+            { state: 'made' },
+          ])
+        })
+        throw new ProviderRefusal(400, 'Your account does not have enough balance')
+      },
+    },
+    of,
+  )
+  await expect(late).rejects.toThrow()
+  expect(await query('select state from online_refund where online_id = $1', [onlineId])).toEqual([
+    { state: 'made' },
+  ])
+  // The books have what was given back.
+  expect((await account(paid)).payments.find((one) => one.payment_id === paid.paymentId)).toMatchObject({
+    refunds: [{ amount: 10 }],
+  })
 })
