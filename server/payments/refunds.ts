@@ -9,7 +9,7 @@ import {
   type StoredRefund,
 } from '#server/payments/queries.ts'
 import type { refundStates } from '#server/payments/tables.ts'
-import { setRefund, wantAgain } from '#server/payments/writes.ts'
+import { askSoon, setRefund, wantAgain } from '#server/payments/writes.ts'
 
 type RefundState = (typeof refundStates)[number]
 const stateOf = { pending: 'made', processed: 'done', failed: 'failed' } as const
@@ -48,9 +48,14 @@ const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 
 export const askAgain = (needs: Asking, at: { instituteId: number; orderId: number }): Promise<void> =>
   inTransaction(needs.pool, async (client) => {
     const now = needs.clock()
+    // Whatever becomes of this process, the provider is asked.
+    await askSoon(client, { ...at, askAt: now })
     const causeIds = (await wantAgain(client, { ...at, now })).map(({ id }) => id)
     if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
   })
+
+/** The provider has given it to a process that asked before; the books keep it. */
+class GivenMeanwhile extends Error {}
 
 type InTurn = Asking & { checkTurn: () => Promise<unknown> }
 
@@ -83,8 +88,13 @@ async function fail(
   const set = async (client: Runner) => {
     // The provider may have given another process since what it refused to this one.
     await needs.checkTurn()
-    await setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+    const count = await setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+    if (count === 0) throw new GivenMeanwhile()
   }
-  if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
-  else await set(needs.pool)
+  try {
+    if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
+    else await set(needs.pool)
+  } catch (error) {
+    if (!(error instanceof GivenMeanwhile)) throw error
+  }
 }

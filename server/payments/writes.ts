@@ -149,11 +149,12 @@ export const insertRefund = one(
     values (${instituteId}, ${onlineId}, ${studentId}, ${amount}, ${reason}, ${words}, ${sourceIds}, ${now}) returning id`,
 )
 
-/** What the provider says of a refund; one that is done, or failed, stays so. Returns 0 then. */
+/** What the provider says of a refund; one that is done, or failed, stays so, and a refusal, which has no id, says nothing of one that it has. Returns 0 then. */
 export const setRefund = command(
   'payments.set-refund',
   sql`update online_refund set state = ${state}, provider_refund_id = ${providerRefundId}
-    where institute_id = ${instituteId} and id = ${refundId} and state in ('wanted', 'made')`,
+    where institute_id = ${instituteId} and id = ${refundId}
+      and (state = 'wanted' or state = 'made' and ${providerRefundId} <> '')`,
 )
 
 /** What the provider has refused, or failed to give back, is wanted again, by another code. What the desk gave back is entered again there. */

@@ -193,8 +193,9 @@ export const statements: Readonly<Record<string, Model>> = {
     locks: (given) => [refundLock(given.refundId)],
     run: (given, { now }) => {
       const row = now.refund.get(String(given.refundId))
-      if (!row || (row.state !== 'wanted' && row.state !== 'made')) return { rowCount: 0 }
       const { state, providerRefundId } = given
+      if (!row || !(row.state === 'wanted' || (row.state === 'made' && providerRefundId !== '')))
+        return { rowCount: 0 }
       return { rowCount: 1, changes: [['refund', String(row.id), { ...row, state, providerRefundId }]] }
     },
   },

@@ -3,10 +3,11 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { feeDesk } from '#server/desk/fees/testing.ts'
 import { type AtDesk, deskOf } from '#server/desk/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import type { Asking } from '#server/payments/asking.ts'
 import { asking } from '#server/payments/needs.ts'
 import { ProviderRefusal } from '#server/payments/provider.ts'
 import { findAccounts } from '#server/payments/queries.ts'
-import { giveBackOfPayment } from '#server/payments/refunds.ts'
+import { askAgain, giveBackOfPayment } from '#server/payments/refunds.ts'
 import { openPayments } from '#server/payments/testing.ts'
 
 let t: TestApp
@@ -148,18 +149,33 @@ test('what failed on its way back is given back again: the provider has it all t
   expect(await states()).toEqual([settled, { state: 'made', settled: false, refunded: 92_000 }])
 })
 
-test('a refusal that comes after the turn of its process is over says nothing of what another was given [pay-14, pay-16]', async () => {
+/** A refund of the desk that the provider has not been asked for. */
+async function wanted() {
   const paid = await paidOnline()
   expect(await refund(paid, 10, 0)).toMatchObject({ status: 200 })
-  const [{ onlineId } = { onlineId: 0 }] = await query<{ onlineId: number }>(
-    'select online_id as "onlineId" from online_receipt where payment_id = $1',
+  const [online] = await query<{ onlineId: number; orderId: number }>(
+    `select online.id as "onlineId", order_id as "orderId" from online_payment online
+      join online_receipt receipt on receipt.online_id = online.id where payment_id = $1`,
     [paid.paymentId],
   )
-  const of = { instituteId: 1, onlineId }
-  const needs = asking(t.context)
   const [keys] = await findAccounts(t.context.pool, { instituteId: 1, provider: 'test' })
-  if (!keys) throw new Error('there is no account')
-  const provider = await needs.providerOf(keys)
+  if (!keys || !online) throw new Error('not paid')
+  const needs = asking(t.context)
+  const states = () => query('select state from online_refund where online_id = $1', [online.onlineId])
+  const inBooks = async () =>
+    (await account(paid)).payments.find((one) => one.payment_id === paid.paymentId)?.refunds
+  const of = { instituteId: 1, onlineId: online.onlineId }
+  return {
+    ...{ needs, of, states, inBooks, orderId: online.orderId },
+    provider: await needs.providerOf(keys),
+  }
+}
+const refuse = () => {
+  throw new ProviderRefusal(400, 'Your account does not have enough balance')
+}
+
+test('a refusal that comes after the turn of its process is over says nothing of what another was given [pay-14, pay-16]', async () => {
+  const { needs, provider, of, states, inBooks } = await wanted()
   const late = giveBackOfPayment(
     needs,
     {
@@ -172,21 +188,41 @@ test('a refusal that comes after the turn of its process is over says nothing of
         )
         await vi.waitFor(async () => {
           await giveBackOfPayment(needs, provider, of)
-          expect(await query('select state from online_refund where online_id = $1', [onlineId])).toEqual([
-            { state: 'made' },
-          ])
+          expect(await states()).toEqual([{ state: 'made' }])
         })
-        throw new ProviderRefusal(400, 'Your account does not have enough balance')
+        return refuse()
       },
     },
     of,
   )
   await expect(late).rejects.toThrow()
-  expect(await query('select state from online_refund where online_id = $1', [onlineId])).toEqual([
-    { state: 'made' },
-  ])
-  // The books have what was given back.
-  expect((await account(paid)).payments.find((one) => one.payment_id === paid.paymentId)).toMatchObject({
-    refunds: [{ amount: 10 }],
-  })
+  expect(await states()).toEqual([{ state: 'made' }])
+  expect(await inBooks()).toMatchObject([{ amount: 10 }])
+})
+
+test('nor does a refusal of what a process was given whose turn is over [pay-14, pay-16]', async () => {
+  const { needs, provider, of, states, inBooks } = await wanted()
+  const withoutTurn: Asking = { ...needs, alone: (_, work) => work(async () => true) }
+  const refund = async () => {
+    await giveBackOfPayment(withoutTurn, provider, of)
+    return refuse()
+  }
+  await giveBackOfPayment(needs, { ...provider, refund }, of)
+  expect(await states()).toEqual([{ state: 'made' }])
+  expect(await inBooks()).toMatchObject([{ amount: 10 }])
+})
+
+test('what the desk wants to be asked for again is asked for, also where the server is killed before that [pay-14, pay-15]', async () => {
+  const { needs, provider, of, states, orderId } = await wanted()
+  await giveBackOfPayment(needs, { ...provider, refund: async () => refuse() }, of)
+  await query(`update online_refund set source_ids = '{}' where online_id = $1`, [of.onlineId])
+  await p.work()
+  // The last comparison was a moment ago.
+  await query('update payment_account set compared_at = $1', [t.now()])
+  expect(await states()).toEqual([{ state: 'failed' }])
+  await askAgain(needs, { instituteId: 1, orderId })
+  expect(await states()).toEqual([{ state: 'wanted' }])
+  await p.addJobs()
+  await p.work()
+  expect(await states()).toEqual([{ state: 'made' }])
 })
