@@ -8,7 +8,7 @@ import { startShadow } from './compare.ts'
 import { playPayments } from './play.ts'
 
 /** More with `SCHEDULES=300 npm test -- simulation/payments/compare`. */
-const schedules = Number(process.env.SCHEDULES ?? 3)
+const schedules = Number(process.env.SCHEDULES ?? 2)
 
 let stored: TestDatabase
 beforeAll(async () => {
