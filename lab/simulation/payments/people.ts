@@ -1,5 +1,6 @@
 import type { StoredOrder } from '#server/payments/queries.ts'
 import { StandInRefusal } from '#server/payments/stand-in/core.ts'
+import { shownOrder } from './statements-read.ts'
 import type { World } from './world.ts'
 
 const second = 1000
@@ -47,9 +48,10 @@ async function pay(world: World, personId: number, instalments: readonly number[
   const { random, notes } = world
   const ids = instalments.filter(() => random.chance(0.6))
   const share = random.chance(0.3) ? random.next() : 1
-  const open = [...world.database.committed.order.values()].filter(
-    ({ state }) => state === 'open' || state === 'making',
-  )
+  const rows = world.database.committed
+  const open = [...rows.order.values()]
+    .filter(({ state }) => state === 'open' || state === 'making')
+    .flatMap((order) => shownOrder(rows, order) ?? [])
   const insteadOf: readonly StoredOrder[] = random.chance(0.5) ? open : []
   const tabs = random.chance(0.15) ? 2 : 1
   const orders = await Promise.all(

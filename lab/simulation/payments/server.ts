@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { convenienceOf, quoteMinutes } from '#domain/fee/online/rules.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
@@ -123,7 +124,7 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
   }
 
   /** Writes into the books beside payments online, as the desk does. */
-  const atDesk = (work: (client: Parameters<typeof outside.holdBooks>[0]) => Promise<unknown>) =>
+  const atDesk = (work: (client: pg.ClientBase) => Promise<unknown>) =>
     inTransaction(pool, async (client) => {
       await outside.holdBooks(client, { instituteId })
       return work(client)

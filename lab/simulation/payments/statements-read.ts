@@ -3,7 +3,7 @@ import { dueIn, type Model, type OnlineRow, type OrderRow, type Rows, sumOf } fr
 import { jobOn, live, ofOrder, orderOf, read, refundsOf, rowsOf } from './statement-tools.ts'
 
 /** As a statement reads it. */
-const shownOrder = (rows: Rows, order: OrderRow | undefined) => {
+export const shownOrder = (rows: Rows, order: OrderRow | undefined) => {
   if (!order) return undefined
   const { instalmentIds: _, ...row } = order
   const isUnclear = ofOrder(rows, row.id).some(
