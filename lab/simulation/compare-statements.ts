@@ -8,6 +8,8 @@ type Comparing = {
   pool: pg.Pool
   /** Statements of which only the number of rows is read. */
   counted: ReadonlySet<string>
+  /** Whether the number of rows is that of the model, also of commands, which return none. */
+  isExact?: boolean
   /** Statements of which the result is not read. */
   unread?: ReadonlySet<string>
   /** Statements of which the model takes the rows of PostgreSQL. */
@@ -17,7 +19,7 @@ type Comparing = {
 }
 
 /** Runs in PostgreSQL what the simulated database runs. @throws Difference where the results differ */
-export function compareStatements({ pool, counted, unread, takenOver, prepare }: Comparing) {
+export function compareStatements({ pool, counted, isExact = false, unread, takenOver, prepare }: Comparing) {
   const clients = new Map<object, Promise<pg.PoolClient>>()
   const compared: Counts = {}
 
@@ -41,7 +43,9 @@ export function compareStatements({ pool, counted, unread, takenOver, prepare }:
     compared[name] = (compared[name] ?? 0) + 1
     if (takenOver?.has(name)) return { rows, rowCount: rows.length }
     if (unread?.has(name)) return own
-    const isSame = counted.has(name) ? rowCount === own.rowCount : shown(rows) === shown(own.rows)
+    const isSame =
+      (rowCount === own.rowCount || !(isExact || counted.has(name))) &&
+      (counted.has(name) || shown(rows) === shown(own.rows))
     if (!isSame)
       throw new Difference(
         `${name} ${JSON.stringify(values)}\nPostgreSQL: ${rowCount} ${shown(rows)}\nmodel: ${own.rowCount} ${shown(own.rows)}`,
@@ -53,9 +57,9 @@ export function compareStatements({ pool, counted, unread, takenOver, prepare }:
     const client = clients.get(transaction)
     clients.delete(transaction)
     if (!client) return
-    // After a commit this does nothing.
+    // As of a connection that is closed; after a commit this does nothing.
     const connection = await client
-    await connection.query('rollback')
+    await connection.query('rollback; select pg_advisory_unlock_all()')
     connection.release()
   }
 

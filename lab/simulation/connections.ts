@@ -40,6 +40,8 @@ export const broken = () => new Error('Connection terminated unexpectedly')
 export abstract class Connections<Transaction extends object> {
   /** The chance that a connection breaks, before or after a statement. */
   breaks = 0
+  /** The chance that one breaks while nothing is sent by it. */
+  breaksIdle = 0
   note: (kind: string, detail?: unknown) => void = () => undefined
   protected readonly scheduler: Scheduler
   protected readonly random: Random
@@ -73,11 +75,24 @@ export abstract class Connections<Transaction extends object> {
     const transaction = this.begin()
     const drop = () => this.release(transaction)
     server.onEnd.add(drop)
+    let [isLost, sent] = [false, 0]
+    if (this.breaksIdle > 0 && this.random.chance(this.breaksIdle))
+      this.scheduler.in(this.random.int(0, 9000), () => {
+        if (sent > 0 || !server.onEnd.has(drop)) return
+        this.note('idle database connection broken')
+        isLost = true
+        drop()
+      })
+    const send = async (query: Query) => {
+      if (isLost) throw broken()
+      sent += 1
+      return this.#send(server, query, transaction).finally(() => {
+        sent -= 1
+      })
+    }
     return {
       query: async (query: Query | Message) =>
-        query instanceof Message
-          ? query.sendEach((one) => this.#send(server, one, transaction) as Promise<never>)
-          : this.#send(server, query, transaction),
+        query instanceof Message ? query.sendEach((one) => send(one) as Promise<never>) : send(query),
       release: () => {
         server.onEnd.delete(drop)
         drop()

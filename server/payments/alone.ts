@@ -8,27 +8,33 @@ const { onlineId } = params({ onlineId: z.number() })
 const done = z.object({ isDone: z.boolean() })
 const key = sql`7723, hashint8(${onlineId} # ${instituteId}::bigint)::int`
 const tryTurn = one('payments.try-turn', done, sql`select pg_try_advisory_lock(${key}) as "isDone"`)
+/** A connection that answers has its locks still. */
+const checkTurn = one('payments.check-turn', done, sql`select true as "isDone"`)
 const endTurn = one('payments.end-turn', done, sql`select pg_advisory_unlock(${key}) as "isDone"`)
 
 /** Each has a connection while it waits for the provider: what finds none is asked for a few minutes later. */
 const atOnce = 3
-let running = 0
+const running = new WeakMap<pg.Pool, number>()
 
-/** Does `work` for a payment while no other process does; where one does it is left out. */
+/**
+ * Does `work` for a payment while no other process does; where one does it is left out.
+ * @param work is given what throws where its turn is over, because its connection broke
+ */
 export async function alone(
   pool: pg.Pool,
   of: { instituteId: number; onlineId: number },
-  work: () => Promise<void>,
+  work: (checkTurn: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  if (running >= atOnce) return
-  running++
+  const others = running.get(pool) ?? 0
+  if (others >= atOnce) return
+  running.set(pool, others + 1)
   try {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       if (!(await tryTurn(client, of)).isDone) return
       try {
-        await work()
+        await work(() => checkTurn(client))
       } finally {
         // A connection that is closed has no lock any more.
         await endTurn(client, of).catch((error: Error) => {
@@ -39,6 +45,6 @@ export async function alone(
       client.release(broken)
     }
   } finally {
-    running--
+    running.set(pool, (running.get(pool) ?? 1) - 1)
   }
 }

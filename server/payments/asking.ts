@@ -19,8 +19,11 @@ export type Asking = Pick<Context, 'pool' | 'clock' | 'log'> & {
     of: { instituteId: number; sourceIds: readonly string[] },
     after: (client: pg.ClientBase) => Promise<unknown>,
   ) => Promise<void>
-  /** Does `work` for a payment while no other process does; where one does it is left out. */
-  alone: (of: { instituteId: number; onlineId: number }, work: () => Promise<void>) => Promise<void>
+  /** Does `work` for a payment while no other process does; where one does it is left out. @param work may check whether it has its turn still */
+  alone: (
+    of: { instituteId: number; onlineId: number },
+    work: (checkTurn: () => Promise<unknown>) => Promise<void>,
+  ) => Promise<void>
   /** Counts what does not agree. */
   refused: (rule: string) => void
 }

@@ -9,7 +9,7 @@ import {
   type StoredRefund,
 } from '#server/payments/queries.ts'
 import type { refundStates } from '#server/payments/tables.ts'
-import { setRefund, wantAgain } from '#server/payments/writes.ts'
+import { askSoon, setRefund, wantAgain } from '#server/payments/writes.ts'
 
 type RefundState = (typeof refundStates)[number]
 const stateOf = { pending: 'made', processed: 'done', failed: 'failed' } as const
@@ -35,10 +35,11 @@ export const giveBackOfPayment = (
   provider: Provider,
   of: { instituteId: number; onlineId: number },
 ): Promise<void> =>
-  needs.alone(of, async () => {
+  needs.alone(of, async (checkTurn) => {
     const { instituteId, onlineId } = of
     const refunds = await findRefundsOfPayments(needs.pool, { instituteId, onlineIds: [onlineId] })
-    for (const refund of refunds) if (isOnItsWay(refund)) await giveBack(needs, provider, instituteId, refund)
+    for (const refund of refunds)
+      if (isOnItsWay(refund)) await giveBack({ ...needs, checkTurn }, provider, instituteId, refund)
   })
 
 const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 'made'
@@ -47,11 +48,18 @@ const isOnItsWay = ({ state }: StoredRefund) => state === 'wanted' || state === 
 export const askAgain = (needs: Asking, at: { instituteId: number; orderId: number }): Promise<void> =>
   inTransaction(needs.pool, async (client) => {
     const now = needs.clock()
+    // Whatever becomes of this process, the provider is asked.
+    await askSoon(client, { ...at, askAt: now })
     const causeIds = (await wantAgain(client, { ...at, now })).map(({ id }) => id)
     if (causeIds.length > 0) await needs.tell(client, { instituteId: at.instituteId, now, causeIds })
   })
 
-async function giveBack(needs: Asking, provider: Provider, instituteId: number, refund: StoredRefund) {
+/** The provider has given it to a process that asked before; the books keep it. */
+class GivenMeanwhile extends Error {}
+
+type InTurn = Asking & { checkTurn: () => Promise<unknown> }
+
+async function giveBack(needs: InTurn, provider: Provider, instituteId: number, refund: StoredRefund) {
   const { id: refundId, providerPaymentId: paymentId, amount } = refund
   const code = refundCode({ instituteId, id: refundId })
   try {
@@ -71,14 +79,22 @@ async function giveBack(needs: Asking, provider: Provider, instituteId: number, 
  * books do not have any more.
  */
 async function fail(
-  needs: Asking,
+  needs: InTurn,
   instituteId: number,
   { id: refundId, sourceIds }: StoredRefund,
   providerRefundId: string,
 ): Promise<void> {
   needs.refused('payment: refundFailed')
-  const set = (client: Runner) =>
-    setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
-  if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
-  else await set(needs.pool)
+  const set = async (client: Runner) => {
+    // The provider may have given another process since what it refused to this one.
+    await needs.checkTurn()
+    const count = await setRefund(client, { instituteId, refundId, state: 'failed', providerRefundId })
+    if (count === 0) throw new GivenMeanwhile()
+  }
+  try {
+    if (sourceIds.length > 0) await needs.undoEntries({ instituteId, sourceIds }, set)
+    else await set(needs.pool)
+  } catch (error) {
+    if (!(error instanceof GivenMeanwhile)) throw error
+  }
 }

@@ -100,7 +100,7 @@ export const cancelOrder = command(
   sql`update payment_order set state = 'cancelled' where institute_id = ${instituteId} and id = ${orderId} and state in ('making', 'open')`,
 )
 
-/** What the provider says of a payment. What was decided of it stays. */
+/** What the provider says of a payment, also where a refund failed and less went back than it said before. What was decided of it stays. */
 export const notePayment = one(
   'payments.note-payment',
   z.object({ id: z.number(), isDecided: z.boolean() }),
@@ -108,7 +108,7 @@ export const notePayment = one(
       captured_at, charges_paise, unclear)
     values (${instituteId}, ${accountId}, ${orderId}, ${providerPaymentId}, ${amount}, ${refunded}, ${status}, ${method}, ${capturedAt}, ${charges}, ${unclear})
     on conflict (institute_id, account_id, provider_payment_id) do update set order_id = coalesce(online_payment.order_id, excluded.order_id),
-      refunded_paise = greatest(online_payment.refunded_paise, excluded.refunded_paise), status = excluded.status, method = excluded.method,
+      refunded_paise = excluded.refunded_paise, status = excluded.status, method = excluded.method,
       captured_at = coalesce(online_payment.captured_at, excluded.captured_at),
       charges_paise = coalesce(excluded.charges_paise, online_payment.charges_paise),
       unclear = case when online_payment.decided_at is null then excluded.unclear else online_payment.unclear end
@@ -149,11 +149,12 @@ export const insertRefund = one(
     values (${instituteId}, ${onlineId}, ${studentId}, ${amount}, ${reason}, ${words}, ${sourceIds}, ${now}) returning id`,
 )
 
-/** What the provider says of a refund; one that is done, or failed, stays so. Returns 0 then. */
+/** What the provider says of a refund; one that is done, or failed, stays so, and a refusal, which has no id, says nothing of one that it has. Returns 0 then. */
 export const setRefund = command(
   'payments.set-refund',
   sql`update online_refund set state = ${state}, provider_refund_id = ${providerRefundId}
-    where institute_id = ${instituteId} and id = ${refundId} and state in ('wanted', 'made')`,
+    where institute_id = ${instituteId} and id = ${refundId}
+      and (state = 'wanted' or state = 'made' and ${providerRefundId} <> '')`,
 )
 
 /** What the provider has refused, or failed to give back, is wanted again, by another code. What the desk gave back is entered again there. */

@@ -46,6 +46,7 @@ function openOf(rows: Rows, { id, refunded }: StandInPayment): string | undefine
   const refunds = refundsOf(rows, online.id)
   if (sumOf(refunds.filter(({ state }) => state !== 'failed')) !== refunded)
     return 'went back in another amount than was decided'
+  if (online.refunded !== refunded) return `is known to have gone back by ${online.refunded} of ${refunded}`
   const isOpen = refunds.some(({ state }) => state === 'wanted' || state === 'made')
   return isOpen ? 'has a refund without an end' : undefined
 }

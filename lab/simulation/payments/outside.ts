@@ -1,17 +1,32 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { command, one, params, sql } from '#server/database/sql.ts'
+import { command, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId } = given
-const { entryId, instalmentId, feePaise, finePaise, creditPaise, isOnline, orderId, key, parts } = params({
+const {
+  yearId,
+  entryId,
+  paymentId,
+  instalmentId,
+  feePaise,
+  finePaise,
+  creditPaise,
+  isOnline,
+  name,
+  key,
+  parts,
+} = params({
+  yearId: z.number(),
   entryId: z.number(),
+  paymentId: z.number(),
   instalmentId: z.number(),
   feePaise: z.number(),
   finePaise: z.number(),
   creditPaise: z.number(),
   isOnline: z.boolean(),
-  orderId: z.number(),
+  name: z.string(),
   key: z.string(),
+  /** JSON. */
   parts: z.string(),
 })
 
@@ -20,23 +35,51 @@ export const outside = {
   /** As the turn of imports. */
   holdBooks: command(
     'simulation-pay.hold-books',
-    sql`select 1 from institute where id = ${instituteId} for update`,
+    sql`select 1 from institute where id = ${instituteId} for no key update`,
   ),
-  /** @returns the id of the entry */
-  write: one(
-    'simulation-pay.write-entry',
-    z.object({ id: z.number() }),
-    sql`select 1 as id from (select ${instituteId}::int, ${studentId}::bigint, ${creditPaise}::bigint, ${isOnline}::boolean, ${parts}::jsonb) entry`,
+  writePayment: command(
+    'simulation-pay.write-payment',
+    sql`with payment as (
+        insert into fee_payment (id, institute_id, student_id, academic_year_id, receipt_no, paid_on, method, financial_year, code, source_id, credit_paise)
+        overriding system value
+        select ${paymentId}, ${instituteId}, ${studentId}, ${yearId}, 'simulated ' || ${paymentId}::bigint, '2026-11-20',
+          case when ${isOnline}::boolean then 'UPI' else 'Cash' end, '2026-2027', 'simulated ' || ${paymentId}::bigint, ${paymentId}::bigint::text, ${creditPaise}
+        returning id)
+      insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise, fine_paise)
+      select ${instituteId}, payment.id, part."instalmentId", part.fee, part.fine
+      from payment cross join jsonb_to_recordset(${parts}::jsonb) part("instalmentId" bigint, fee bigint, fine bigint)`,
   ),
-  /** Sets an entry to 0, as that of a refund that failed. */
-  undo: command('simulation-pay.undo-entry', sql`select ${instituteId}::int, ${entryId}::bigint`),
-  /** Changes what an instalment is, or removes it with a fee below 0. */
+  /** Of a payment, with an id of its own. */
+  writeRefund: command(
+    'simulation-pay.write-refund',
+    sql`insert into fee_refund (id, institute_id, payment_id, instalment_id, fee_paise, refunded_on, reason, source_id) overriding system value
+      values (${entryId}, ${instituteId}, ${paymentId}, ${instalmentId}, ${feePaise}, '2026-11-20', '', ${entryId}::bigint::text)`,
+  ),
+  /** Sets one that failed to 0. */
+  undoRefund: command(
+    'simulation-pay.undo-refund',
+    sql`update fee_refund set fee_paise = 0, fine_paise = 0, credit_paise = 0 where institute_id = ${instituteId} and id = ${entryId}`,
+  ),
+  setCredit: command(
+    'simulation-pay.set-credit',
+    sql`update fee_payment set credit_paise = ${creditPaise} where institute_id = ${instituteId} and id = ${paymentId}`,
+  ),
+  setPart: command(
+    'simulation-pay.set-part',
+    sql`update fee_payment_part set fee_paise = ${feePaise}, fine_paise = ${finePaise}
+      where institute_id = ${instituteId} and payment_id = ${paymentId} and instalment_id = ${instalmentId}`,
+  ),
   setInstalment: command(
     'simulation-pay.set-instalment',
-    sql`select ${instituteId}::int, ${instalmentId}::bigint, ${feePaise}::bigint, ${finePaise}::bigint`,
+    sql`update fee_instalment set initial_paise = ${feePaise}, fine_paise = ${finePaise}
+      where institute_id = ${instituteId} and id = ${instalmentId}`,
+  ),
+  removeInstalment: command(
+    'simulation-pay.remove-instalment',
+    sql`delete from fee_instalment where institute_id = ${instituteId} and id = ${instalmentId}`,
   ),
   removeJob: command(
     'simulation-pay.remove-job',
-    sql`select ${instituteId}::int, ${orderId}::bigint, ${key}::text`,
+    sql`delete from job where institute_id = ${instituteId} and name = ${name} and key = ${key} and done_at is null and failed_at is null`,
   ),
 }

@@ -1,5 +1,6 @@
 import type { StoredOrder } from '#server/payments/queries.ts'
 import { StandInRefusal } from '#server/payments/stand-in/core.ts'
+import { shownOrder } from './statements-read.ts'
 import type { World } from './world.ts'
 
 const second = 1000
@@ -15,7 +16,7 @@ export function live(world: World, until: number, instalments: readonly number[]
     }
     scheduler.in(random.int(0, toMs), next)
   }
-  for (const personId of [1, 2])
+  for (const personId of world.facts.personIds)
     often(20 * second, 240 * second, () => void pay(world, personId, instalments))
   if (random.chance(0.5))
     often(
@@ -25,10 +26,21 @@ export function live(world: World, until: number, instalments: readonly number[]
     )
   if (random.chance(0.6)) often(60 * second, 300 * second, () => void change(world, random.pick(instalments)))
   if (random.chance(0.5)) often(60 * second, 300 * second, () => void giveBack(world))
+  if (random.chance(0.5)) often(60 * second, 300 * second, () => askAgain(world))
   if (random.chance(0.7))
     often(20 * second, 200 * second, () => world.network.servers.length > 0 && world.killServer())
   if (random.chance(0.2))
     often(300 * second, 900 * second, () => void world.do('compared', (one) => one.compare()))
+}
+
+/** At the desk: of the orders of which a refund failed. */
+export function askAgain(world: World): void {
+  const { online, refund } = world.database.committed
+  const failed = [...refund.values()].filter(
+    ({ state, sourceIds }) => state === 'failed' && sourceIds.length === 0,
+  )
+  const orders = new Set(failed.map(({ onlineId }) => online.get(String(onlineId))?.orderId ?? 0))
+  for (const id of orders) void world.do('asked again at the desk', (one) => one.askAgain(id))
 }
 
 /** From what is due to the receipt, with everything that goes wrong on the way. */
@@ -36,9 +48,10 @@ async function pay(world: World, personId: number, instalments: readonly number[
   const { random, notes } = world
   const ids = instalments.filter(() => random.chance(0.6))
   const share = random.chance(0.3) ? random.next() : 1
-  const open = [...world.database.committed.order.values()].filter(
-    ({ state }) => state === 'open' || state === 'making',
-  )
+  const rows = world.database.committed
+  const open = [...rows.order.values()]
+    .filter(({ state }) => state === 'open' || state === 'making')
+    .flatMap((order) => shownOrder(rows, order) ?? [])
   const insteadOf: readonly StoredOrder[] = random.chance(0.5) ? open : []
   const tabs = random.chance(0.15) ? 2 : 1
   const orders = await Promise.all(
@@ -52,9 +65,9 @@ async function pay(world: World, personId: number, instalments: readonly number[
 }
 
 async function atCheckout(world: World, order: StoredOrder, providerOrderId: string): Promise<void> {
-  const { random, notes } = world
+  const { scheduler, random, notes } = world
   const wait = (from: number, to: number) =>
-    new Promise<void>((resolve) => void world.scheduler.in(random.int(from, to), resolve))
+    new Promise<void>((resolve) => void scheduler.in(random.int(from, to), resolve))
   const cancelsFirst = random.chance(0.1)
   if (cancelsFirst) void world.do('cancelled', (one) => one.cancel(order))
   for (let tries = random.int(1, 3); tries > 0; tries--) {
@@ -68,7 +81,13 @@ async function atCheckout(world: World, order: StoredOrder, providerOrderId: str
       notes.note('order paid already')
       break
     }
-    if (outcome === 'captured') break
+    if (outcome !== 'captured') continue
+    if (random.chance(0.2))
+      scheduler.in(
+        random.int(0, 3 * second),
+        () => void world.do('cancelled meanwhile', (one) => one.cancel(order)),
+      )
+    break
   }
   if (random.chance(0.3)) return notes.note('browser dead')
   await wait(0, 20 * second)

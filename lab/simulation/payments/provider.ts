@@ -18,7 +18,7 @@ const toPayment = (one: StandInPayment): ProviderPayment => ({
   status: one.status,
   method: one.method,
   refunded: one.refunded,
-  charges: null,
+  charges: one.capturedAt === null ? null : Math.round(one.amount / 50),
   createdAt: new Date(one.createdAt * 1000),
   failure: one.reason,
 })
@@ -31,7 +31,7 @@ export function providerOf(world: World, process: ServerProcess): Provider {
   function call<T>(name: string, work: (standIn: ReturnType<World['standIn']>) => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const { lost, error, slow } = world.providerFaults
-    const delay = () => (random.chance(slow) ? random.int(1000, 9000) : random.int(20, 400))
+    const delay = (most = 9000) => (random.chance(slow) ? random.int(1000, most) : random.int(20, 400))
     const back = (end: () => void, ms = delay()) => void scheduler.in(ms, end, process)
     const away = (ms: number) => back(() => reject(new ProviderAway(name)), ms)
     if (random.chance(error)) {
@@ -45,7 +45,7 @@ export function providerOf(world: World, process: ServerProcess): Provider {
       return promise
     }
     // Without the server: what has arrived happens, also where that is killed.
-    scheduler.in(delay(), () => {
+    scheduler.in(delay(3000), () => {
       let end: () => void
       try {
         const result = structuredClone(work(world.standIn()))
@@ -64,6 +64,18 @@ export function providerOf(world: World, process: ServerProcess): Provider {
     return promise
   }
 
+  /** The bank does not take it: the provider has the money again. */
+  const failLater = (id: string) =>
+    scheduler.in(random.int(1000, 50_000), () => {
+      const refund = world.state.refunds[id]
+      const payment = refund && world.state.payments[refund.paymentId]
+      if (!payment || refund.status !== 'pending') return
+      notes.note('refund failed at the bank')
+      refund.status = 'failed'
+      payment.refunded -= refund.amount
+      payment.status = 'captured'
+    })
+
   return {
     createOrder: ({ amount, code }) =>
       call('create order', (one) => toOrder(one.createOrder({ amount, currency: 'INR', receipt: code }))),
@@ -74,7 +86,14 @@ export function providerOf(world: World, process: ServerProcess): Provider {
     payment: (paymentId) => call('payment', (one) => toPayment(one.payment(paymentId))),
     refund: async ({ paymentId, amount, code }) => {
       const key = world.weakness === 'a refund has no key of its own' ? '' : code
-      return call('refund', (one) => toRefund(one.refund(paymentId, { amount, receipt: code, key })))
+      return call('refund', (one) => {
+        const isNew = !Object.values(world.state.refunds).some((other) => key !== '' && other.key === key)
+        if (isNew && random.chance(world.providerFaults.refuses))
+          throw new StandInRefusal('The balance is too low')
+        const made = one.refund(paymentId, { amount, receipt: code, key })
+        if (random.chance(world.providerFaults.fails)) failLater(made.id)
+        return toRefund(made)
+      })
     },
     refundsOf: (paymentId) => call('refunds', (one) => one.refundsOf(paymentId).map(toRefund)),
     payments: ({ from, to }) =>

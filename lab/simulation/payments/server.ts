@@ -1,21 +1,23 @@
+import type pg from 'pg'
 import { convenienceOf, quoteMinutes } from '#domain/fee/online/rules.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { Failure } from '#server/failure.ts'
+import { undoneRefunds } from '#server/desk/fees/undo-refunds.ts'
+import { alone } from '#server/payments/alone.ts'
 import { ask } from '#server/payments/ask.ts'
 import type { Asking } from '#server/payments/asking.ts'
 import { begin, cancel } from '#server/payments/begin.ts'
 import { compare, NotCompared } from '#server/payments/compare.ts'
+import { giveBackReceipt } from '#server/payments/desk/refund.ts'
 import { addPaymentJobs, askAbout } from '#server/payments/job.ts'
 import { findDues, findOrder, findOrderOfProvider, type StoredOrder } from '#server/payments/queries.ts'
-import { askSoon, insertRefund, lockOfReceipt } from '#server/payments/writes.ts'
+import { askAgain } from '#server/payments/refunds.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { outside } from './outside.ts'
 import { providerOf } from './provider.ts'
+import type { EntryRow } from './state.ts'
 import type { World } from './world.ts'
-
-const instituteId = 1
 
 /** What people, the office and the provider cause at a server. */
 export type PaymentServer = {
@@ -29,7 +31,7 @@ export type PaymentServer = {
   ask: (orderId: number) => Promise<unknown>
   cancel: (order: StoredOrder) => Promise<unknown>
   state: (orderId: number) => Promise<StoredOrder | undefined>
-  compare: () => Promise<void>
+  compare: () => Promise<unknown>
   /** As the webhook's route, once a signature is right. */
   webhook: (providerOrderId: string, eventId: string) => Promise<void>
   /** Adds what is due, and does the jobs that are there. */
@@ -40,11 +42,17 @@ export type PaymentServer = {
   change: (instalmentId: number, by: { fee: number; fine: number } | 'remove') => Promise<unknown>
   /** Gives back a part of a receipt, as `refundOnline` does. */
   refund: (paymentId: number, share: number) => Promise<unknown>
+  /** Has the provider be asked at the desk, also again for refunds that failed. */
+  askAgain: (orderId: number) => Promise<unknown>
 }
+
+/** As files have it: 1234.50. */
+const paiseOf = (cell = '') => Math.round(Number(cell) * 100)
 
 /** The server's own payments online, on a simulated database, clock, provider and books. */
 export function startPaymentServer(process: ServerProcess, world: World): PaymentServer {
   const pool = world.database.poolOf(process)
+  const { instituteId, accountId, yearId, nextId } = world.facts
   const clock = () => new Date(process.date())
   const needs: Asking = {
     pool,
@@ -66,33 +74,74 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
           const receipts = await choose(client)
           const written = []
           for (const { studentId, amount, credit, parts } of receipts) {
-            const entry = {
-              instituteId,
+            const paymentId = await writePayment(client, {
               studentId,
               creditPaise: credit,
               isOnline: true,
-              parts: JSON.stringify(parts),
-            }
-            written.push({ studentId, amount, paymentId: (await outside.write(client, entry)).id })
+              parts,
+            })
+            written.push({ studentId, amount, paymentId })
           }
           await after(client, written)
         }),
     },
-    // Turns end with their connections, so that two may ask at once all the same.
-    alone: (_, work) => work(),
+    alone: (of, work) => alone(pool, of, work),
     undoEntries: ({ sourceIds }, after) =>
       inTransaction(pool, async (client) => {
-        for (const id of sourceIds) await outside.undo(client, { instituteId, entryId: Number(id) })
+        await outside.holdBooks(client, { instituteId })
+        const undone = await undoneRefunds(client, { instituteId, sourceIds, reason: '' })
+        for (const { id } of undone['fee-refunds'] ?? [])
+          await outside.undoRefund(client, { instituteId, entryId: Number(id) })
+        for (const { id, credit } of undone['fee-payments'] ?? [])
+          await outside.setCredit(client, {
+            instituteId,
+            paymentId: Number(id),
+            creditPaise: paiseOf(credit),
+          })
+        for (const { payment, instalment, fee, fine } of undone['fee-payment-parts'] ?? []) {
+          const at = { instituteId, paymentId: Number(payment), instalmentId: Number(instalment) }
+          await outside.setPart(client, { ...at, feePaise: paiseOf(fee), finePaise: paiseOf(fine) })
+          world.notes.note('paid again before a refund failed')
+        }
         await after(client)
       }),
   }
 
+  /** @returns its id */
+  const writePayment = async (
+    client: Parameters<typeof outside.writePayment>[0],
+    { parts, ...entry }: Pick<EntryRow, 'studentId' | 'isOnline' | 'parts'> & { creditPaise: number },
+  ): Promise<number> => {
+    const paymentId = nextId('entry')
+    await outside.writePayment(client, {
+      ...entry,
+      instituteId,
+      yearId,
+      paymentId,
+      parts: JSON.stringify(parts),
+    })
+    return paymentId
+  }
+
   /** Writes into the books beside payments online, as the desk does. */
-  const atDesk = (work: (client: Parameters<typeof outside.holdBooks>[0]) => Promise<unknown>) =>
+  const atDesk = (work: (client: pg.ClientBase) => Promise<unknown>) =>
     inTransaction(pool, async (client) => {
       await outside.holdBooks(client, { instituteId })
       return work(client)
     })
+
+  /** What a fault kept from it is compared by the next one; without faults everything is. @returns whether it is */
+  const compareAll = async (): Promise<boolean> => {
+    const { isQuiet } = world
+    try {
+      await compare(needs, { instituteId, accountId })
+      return true
+    } catch (error) {
+      if (isQuiet || !(error instanceof NotCompared)) throw error
+      world.notes.note('not all compared')
+      return false
+    }
+  }
 
   return {
     begin: async (
@@ -108,7 +157,7 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
       const parts = dues.map(({ instalmentId, studentId, feeDue, fineDue }) => ({
         instalmentId,
         studentId,
-        yearId: 1,
+        yearId,
         number: instalmentId,
         dueDay: '2026-11-20',
         fee: Math.max(1, Math.floor(feeDue * share)),
@@ -119,49 +168,47 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
       const amount = usable.reduce((sum, { fee, fine }) => sum + fee + fine, 0)
       const convenience = convenienceOf({ basisPoints: 100, fixedPaise: 0 }, amount)
       const until = clock().getTime() + quoteMinutes * 60_000
-      const quoted = { accountId: 1, parts: usable, amount, convenience, until }
+      const quoted = { accountId, parts: usable, amount, convenience, until }
       return begin(needs, { instituteId, personId, quoted, insteadOf })
     },
     ask: (orderId: number) => ask(needs, { instituteId, orderId }),
     cancel: (order: StoredOrder) => cancel(needs, order),
-    state: (orderId: number) => findOrder(pool, { instituteId, orderId }),
-    compare: async () => {
-      // What a fault kept from it is compared by the next one; without faults everything is.
-      const { isQuiet } = world
-      await compare(needs, { instituteId, accountId: 1 }).catch((error: unknown) => {
-        if (isQuiet || !(error instanceof NotCompared)) throw error
-        world.notes.note('not all compared')
-      })
+    askAgain: async (orderId: number) => {
+      await askAgain(needs, { instituteId, orderId })
+      await ask(needs, { instituteId, orderId })
     },
+    state: (orderId: number) => findOrder(pool, { instituteId, orderId }),
+    compare: compareAll,
     webhook: async (providerOrderId: string, eventId: string) => {
-      const order = await findOrderOfProvider(pool, { instituteId, accountId: 1, providerOrderId })
+      const order = await findOrderOfProvider(pool, { instituteId, accountId, providerOrderId })
       if (order) await askAbout(pool, { instituteId, orderId: order.id, why: eventId })
     },
     work: async () => {
       const clocks = { agreedNow: async () => agreedMoment.parse(clock()) }
       await addPaymentJobs({ pool, clocks, nudgeQueue: () => undefined } as unknown as Context)
-      for (const { orderId, key } of [...world.database.committed.job.values()]) {
-        await ask(needs, { instituteId, orderId })
-        await outside.removeJob(pool, { instituteId, orderId, key })
+      for (const { orderId, name, key } of [...world.database.committed.job.values()]) {
+        const isDone = orderId === undefined ? await compareAll() : await ask(needs, { instituteId, orderId })
+        if (isDone) await outside.removeJob(pool, { instituteId, name, key })
       }
     },
     cash: (instalmentId: number) =>
       atDesk(async (client) => {
         const [due] = await findDues(client, { instituteId, instalmentIds: [instalmentId] })
         if (!due || due.feeDue + due.fineDue <= 0) return
-        const parts = JSON.stringify([{ instalmentId, fee: due.feeDue, fine: due.fineDue }])
+        const parts = [{ instalmentId, fee: due.feeDue, fine: due.fineDue }]
         const { studentId } = due
-        await outside.write(client, { instituteId, studentId, creditPaise: 0, isOnline: false, parts })
+        await writePayment(client, { studentId, creditPaise: 0, isOnline: false, parts })
       }),
     change: (instalmentId: number, by: { fee: number; fine: number } | 'remove') =>
       atDesk(async (client) => {
         const [due] = await findDues(client, { instituteId, instalmentIds: [instalmentId] })
         const row = world.database.committed.instalment.get(String(instalmentId))
         if (!due || !row) return
-        const isPaid = due.feeDue < row.fee || due.fineDue < row.fine
         if (by === 'remove') {
-          const gone = { instituteId, instalmentId, feePaise: -1, finePaise: 0 }
-          if (!isPaid) await outside.setInstalment(client, gone)
+          const isUsed = [...world.database.committed.entry.values()].some(({ parts }) =>
+            parts.some((one) => one.instalmentId === instalmentId),
+          )
+          if (!isUsed) await outside.removeInstalment(client, { instituteId, instalmentId })
           return
         }
         const feePaise = row.fee + Math.max(by.fee, -due.feeDue)
@@ -172,30 +219,18 @@ export function startPaymentServer(process: ServerProcess, world: World): Paymen
       atDesk(async (client) => {
         const entry = world.database.committed.entry.get(String(paymentId))
         const [part] = entry?.parts ?? []
-        const online = await lockOfReceipt(client, { instituteId, paymentId })
-        if (!entry || !part || !online) return
-        const given = [...world.database.committed.entry.values()].flatMap(({ id, parts }) =>
-          id === paymentId || entry.studentId === 0
-            ? []
-            : parts.filter((one) => one.fee < 0 && one.instalmentId === part.instalmentId),
-        )
-        const left = part.fee + given.reduce((sum, { fee }) => sum + fee, 0)
+        if (!entry || !part) return
+        const left = [...world.database.committed.entry.values()]
+          .filter((one) => one.paymentId === paymentId)
+          .flatMap(({ parts }) => parts)
+          .reduce((sum, { fee }) => sum + fee, part.fee)
         const amount = Math.floor(left * share)
         if (amount <= 0) return
-        if (online.back + amount > online.amount) throw new Failure('feesRefused')
-        const parts = JSON.stringify([{ instalmentId: part.instalmentId, fee: -amount, fine: 0 }])
-        const { studentId } = entry
-        const { id } = await outside.write(client, {
-          instituteId,
-          studentId,
-          creditPaise: 0,
-          isOnline: true,
-          parts,
-        })
-        const { onlineId, orderId } = online
-        const what = { instituteId, onlineId, studentId, amount, now: clock(), sourceIds: [String(id)] }
-        await insertRefund(client, { ...what, reason: 'desk', words: 'left' })
-        await askSoon(client, { instituteId, orderId, askAt: clock() })
+        const entryId = nextId('entry')
+        const refund = { instituteId, entryId, paymentId, instalmentId: part.instalmentId, feePaise: amount }
+        await outside.writeRefund(client, refund)
+        const back = { instituteId, paymentId, amount, words: 'left', now: clock() }
+        await giveBackReceipt(client, { ...back, sourceIds: [String(entryId)] })
       }),
   }
 }

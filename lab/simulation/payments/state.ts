@@ -1,9 +1,9 @@
-import type { StoredOrder } from '#server/payments/queries.ts'
+import type { Account, StoredOrder } from '#server/payments/queries.ts'
 import type { RowModel, RowsOf } from '../row-database.ts'
 
 /** What is to be paid; amounts are whole paise. */
 export type InstalmentRow = { id: number; studentId: number; fee: number; fine: number }
-export type OrderRow = StoredOrder & { instalmentIds: readonly number[] }
+export type OrderRow = Omit<StoredOrder, 'isUnclear'> & { instalmentIds: readonly number[] }
 export type OnlineRow = {
   id: number
   orderId: number | null
@@ -13,6 +13,7 @@ export type OnlineRow = {
   status: string
   method: string
   capturedAt: Date | null
+  charges: number | null
   unclear: string
   decidedAt: Date | null
 }
@@ -27,7 +28,7 @@ export type RefundRow = {
   state: 'wanted' | 'made' | 'done' | 'failed'
   providerRefundId: string
   sourceIds: readonly string[]
-  isSettled: boolean
+  settledAt: Date | null
   createdAt: Date
 }
 /** An entry of the books: what came, or below 0 what went. */
@@ -37,8 +38,11 @@ export type EntryRow = {
   isOnline: boolean
   credit: number
   parts: readonly { instalmentId: number; fee: number; fine: number }[]
+  /** Of a refund: what is given back. */
+  paymentId: number | null
 }
-export type JobRow = { orderId: number; key: string }
+/** One that waits. @param orderId undefined: of a comparison */
+export type JobRow = { orderId: number | undefined; name: string; key: string }
 
 export type Tables = {
   instalment: InstalmentRow
@@ -48,16 +52,53 @@ export type Tables = {
   refund: RefundRow
   entry: EntryRow
   job: JobRow
-  account: { comparedAt: Date | null }
+  account: AccountRow
 }
+type AccountRow = Omit<Account, 'instituteId' | 'id'>
 export type Rows = RowsOf<Tables>
 export type Model = RowModel<Tables, Facts>
 
-/** What does not change in a schedule. */
-export type Facts = {
+/** Two parents, and two children of theirs. */
+export type Family = {
   instituteId: number
-  /** As a sequence: what is rolled back leaves a gap. */
-  nextId: () => number
+  yearId: number
+  personIds: readonly number[]
+  studentIds: readonly number[]
+}
+export const simulatedFamily: Family = { instituteId: 1, yearId: 1, personIds: [1, 2], studentIds: [1, 2] }
+
+/** What does not change in a schedule. */
+export type Facts = Family & {
+  accountId: number
+  /** As the sequence of a table: what is rolled back leaves a gap. */
+  nextId: (table: keyof Tables) => number
+}
+
+/** Each table is empty, and its ids begin at 1. */
+export function factsOf(family: Family): Facts {
+  const last = new Map<keyof Tables, number>()
+  const nextId = (table: keyof Tables) => {
+    const id = (last.get(table) ?? 0) + 1
+    last.set(table, id)
+    return id
+  }
+  return { ...family, accountId: 1, nextId }
+}
+
+const account: AccountRow = {
+  provider: 'test',
+  keyId: 'key',
+  sealedKeySecret: '',
+  sealedWebhookSecret: '',
+  sealedFormerSecret: '',
+  formerUntil: null,
+  accountRef: '',
+  isOn: true,
+  basisPoints: 100,
+  fixedPaise: 0,
+  mayPart: true,
+  webhookAt: null,
+  comparedAt: null,
 }
 
 export const rowsAt = (instalments: readonly InstalmentRow[]): Rows => ({
@@ -68,7 +109,7 @@ export const rowsAt = (instalments: readonly InstalmentRow[]): Rows => ({
   refund: new Map(),
   entry: new Map(),
   job: new Map(),
-  account: new Map([['1', { comparedAt: null }]]),
+  account: new Map([['1', account]]),
 })
 
 /** What is due of an instalment: computed here by itself. */

@@ -1,69 +1,22 @@
 import type { Given } from '../connections.ts'
-import type { Lock } from '../row-locks.ts'
+import type { Model, OnlineRow, OrderRow, RefundRow, Rows } from './state.ts'
 import {
-  dueIn,
-  type Facts,
-  type Model,
-  type OnlineRow,
-  type OrderRow,
-  type RefundRow,
-  type Rows,
-  sumOf,
-} from './state.ts'
-import { outsideStatements, read, write } from './statements-outside.ts'
-
-const rowsOf = (row: object | null | undefined) => ({ rows: row ? [row] : [] })
-const orderLock = (id: number): Lock => ({ on: `order ${id}`, mode: 'update' })
-/** By the provider's id: an upsert that waited for another's insert waits for the row's holder too. */
-const paymentLock = (on: string): Lock => ({ on: `payment ${on}`, mode: 'update' })
-const onlineLock = (rows: Rows, id: number) => paymentLock(rows.online.get(`${id}`)?.providerPaymentId ?? '')
-
-const orderOf = (rows: Rows, id: number): OrderRow | undefined => rows.order.get(String(id))
-const onlineBy = (rows: Rows, providerPaymentId: string): OnlineRow | undefined =>
-  [...rows.online.values()].find((one) => one.providerPaymentId === providerPaymentId)
-const ofOrder = (rows: Rows, orderId: number) =>
-  [...rows.online.values()].filter((one) => one.orderId === orderId)
-const receiptsOf = (rows: Rows, onlineIds: readonly number[]) =>
-  [...rows.receipt.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
-const refundsWhere = (isOne: (given: Given, online: OnlineRow) => boolean) =>
-  read((given, { seen }) => ({
-    rows: [...seen.refund.values()].flatMap((refund) => {
-      const online = seen.online.get(String(refund.onlineId))
-      if (!online || !isOne(given, online)) return []
-      return [{ ...refund, orderId: online.orderId, providerPaymentId: online.providerPaymentId }]
-    }),
-  }))
-const refundsOf = (rows: Rows, onlineIds: readonly number[]) =>
-  [...rows.refund.values()].filter(({ onlineId }) => onlineIds.includes(onlineId))
-
-const account = (given: Given, facts: Facts) => ({
-  instituteId: facts.instituteId,
-  id: given.accountId ?? 1,
-  provider: 'test',
-  keyId: 'key',
-  sealedKeySecret: '',
-  sealedWebhookSecret: '',
-  sealedFormerSecret: '',
-  formerUntil: null,
-  accountRef: '',
-  isOn: true,
-  basisPoints: 100,
-  fixedPaise: 0,
-  mayPart: true,
-  webhookAt: null,
-  comparedAt: null,
-})
-
-const changedOrder = (row: OrderRow | undefined, part: Partial<OrderRow>) =>
-  row
-    ? {
-        rowCount: 1,
-        rows: [{ id: row.id, state: part.state ?? row.state }],
-        changes: [['order', String(row.id), { ...row, ...part }] as const],
-      }
-    : { rowCount: 0 }
-
-const live = new Set(['making', 'open'])
+  changedOrder,
+  jobOn,
+  live,
+  ofOrder,
+  onlineBy,
+  onlineLock,
+  orderLock,
+  orderOf,
+  paymentLock,
+  read,
+  receiptsOf,
+  refundsOf,
+  write,
+} from './statement-tools.ts'
+import { outsideStatements } from './statements-outside.ts'
+import { readStatements } from './statements-read.ts'
 
 /** As the case of `payments.set-state`. */
 function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow['state'] {
@@ -78,44 +31,32 @@ function stateOf(rows: Rows, row: OrderRow, { isPending, now }: Given): OrderRow
   return row.providerOrderId === null ? 'making' : 'open'
 }
 
+const isOpenFailure = ({ state, settledAt }: RefundRow) => state === 'failed' && settledAt === null
+/** Refunds of an order that failed and are not of the desk's books. */
+const failedOf = (rows: Rows, orderId: number) =>
+  refundsOf(
+    rows,
+    ofOrder(rows, orderId).map(({ id }) => id),
+  ).filter((row) => isOpenFailure(row) && row.sourceIds.length === 0)
+const enteredIn = (rows: Rows, { onlineId, studentId }: Given) =>
+  refundsOf(rows, [onlineId]).filter(
+    (row) => isOpenFailure(row) && row.sourceIds.length > 0 && row.studentId === studentId,
+  )
+const turnLock = ({ onlineId }: Given) => ({ on: `turn ${onlineId}`, mode: 'update' }) as const
+const refundLock = (id: number) => ({ on: `refund ${id}`, mode: 'update' }) as const
+
 /** The statements of `server/payments`, as PostgreSQL runs them. */
 export const statements: Readonly<Record<string, Model>> = {
-  'payments.account': read((given, { facts }) => rowsOf(account(given, facts))),
-  'payments.order': read((given, { seen }) => rowsOf(orderOf(seen, given.orderId))),
-  'payments.order-by-code': read((given, { seen }) =>
-    rowsOf([...seen.order.values()].find(({ code }) => code === given.code)),
-  ),
-  'payments.order-of-provider': read((given, { seen }) =>
-    rowsOf([...seen.order.values()].find((one) => one.providerOrderId === given.providerOrderId)),
-  ),
-  'payments.dues': read((given, { seen }) => ({
-    rows: (given.instalmentIds as number[]).flatMap((id) => dueIn(seen, id) ?? []),
-  })),
+  ...readStatements,
   'payments.hold-students': {
     locks: (given) =>
       (given.studentIds as number[])
         .toSorted((one, other) => one - other)
         .map((id) => ({ on: `student ${id}`, mode: 'noKeyUpdate' }) as const),
-    run: () => ({}),
+    run: ({ studentIds }) => ({ rowCount: studentIds.length }),
   },
-  'payments.live-orders': read((given, { seen }) => ({
-    rows: [...seen.order.values()].filter(
-      (one) =>
-        one.instalmentIds.some((id) => given.instalmentIds.includes(id)) &&
-        (one.state === 'checking' || (live.has(one.state) && one.until > given.now)),
-    ),
-  })),
-  'payments.count-begun': read((given, { seen }) => ({
-    rows: [
-      {
-        count: [...seen.order.values()].filter(
-          (one) => one.personId === given.personId && one.begunAt > given.since,
-        ).length,
-      },
-    ],
-  })),
   'payments.insert-order': read((given, { facts }) => {
-    const id = facts.nextId()
+    const id = facts.nextId('order')
     const row: OrderRow = {
       instituteId: facts.instituteId,
       id,
@@ -133,12 +74,11 @@ export const statements: Readonly<Record<string, Model>> = {
       until: given.until,
       failure: '',
       askAt: given.askAt,
-      isUnclear: false,
     }
     return { rows: [{ id }], changes: [['order', String(id), row]] }
   }),
   'payments.set-provider-order': {
-    locks: (given) => [orderLock(given.orderId)],
+    locks: (given) => [orderLock(given.orderId, 'update')],
     run: (given, { now }) => {
       const row = orderOf(now, given.orderId)
       if (row?.providerOrderId !== null) return { rowCount: 0 }
@@ -154,18 +94,27 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.note-payment': {
-    locks: (given) => [paymentLock(given.providerPaymentId)],
+    locks: (given, seen) => [
+      paymentLock(given.providerPaymentId),
+      // As the foreign key of a new row.
+      ...(given.orderId !== null && !onlineBy(seen, given.providerPaymentId)?.orderId
+        ? [orderLock(given.orderId, 'keyShare')]
+        : []),
+    ],
     run: (given, { now, facts }) => {
       const found = onlineBy(now, given.providerPaymentId)
+      // Taken from the sequence where the row is there already, too.
+      const id = facts.nextId('online')
       const row: OnlineRow = {
-        id: found?.id ?? facts.nextId(),
+        id: found?.id ?? id,
         orderId: found?.orderId ?? given.orderId,
         providerPaymentId: given.providerPaymentId,
         amount: found?.amount ?? given.amount,
-        refunded: Math.max(found?.refunded ?? 0, given.refunded),
+        refunded: given.refunded,
         status: given.status,
         method: given.method,
         capturedAt: found?.capturedAt ?? given.capturedAt,
+        charges: given.charges ?? found?.charges ?? null,
         unclear: found?.decidedAt ? found.unclear : given.unclear,
         decidedAt: found?.decidedAt ?? null,
       }
@@ -176,7 +125,7 @@ export const statements: Readonly<Record<string, Model>> = {
     },
   },
   'payments.lock-order': {
-    locks: (given) => [orderLock(given.orderId)],
+    locks: (given) => [orderLock(given.orderId, 'update')],
     run: (given, { seen }) => {
       const ids = ofOrder(seen, given.orderId).map(({ id }) => id)
       return { rows: [{ isBooked: receiptsOf(seen, ids).length > 0 }] }
@@ -216,7 +165,7 @@ export const statements: Readonly<Record<string, Model>> = {
     ],
   })),
   'payments.insert-refund': read((given, { facts }) => {
-    const id = facts.nextId()
+    const id = facts.nextId('refund')
     const row: RefundRow = {
       id,
       onlineId: given.onlineId,
@@ -227,20 +176,53 @@ export const statements: Readonly<Record<string, Model>> = {
       state: 'wanted',
       providerRefundId: '',
       sourceIds: given.sourceIds,
-      isSettled: false,
+      settledAt: null,
       createdAt: given.now,
     }
     return { rows: [{ id }], changes: [['refund', String(id), row]] }
   }),
-  'payments.refunds': refundsWhere((given, { orderId }) => given.orderIds.includes(orderId)),
-  'payments.refunds-of-payments': refundsWhere((given, { id }) => given.onlineIds.includes(id)),
+  'payments.try-turn': {
+    skipsHeld: true,
+    locks: (given) => [turnLock(given)],
+    run: (given, { locked }) => ({ rows: [{ isDone: locked.has(turnLock(given).on) }] }),
+  },
+  'payments.check-turn': read(() => ({ rows: [{ isDone: true }] })),
+  // Its connection is closed after it, and the lock ends with that.
+  'payments.end-turn': read(() => ({ rows: [{ isDone: true }] })),
   'payments.set-refund': {
-    locks: (given) => [{ on: `refund ${given.refundId}`, mode: 'update' }],
+    locks: (given) => [refundLock(given.refundId)],
     run: (given, { now }) => {
       const row = now.refund.get(String(given.refundId))
-      if (!row || (row.state !== 'wanted' && row.state !== 'made')) return { rowCount: 0 }
       const { state, providerRefundId } = given
+      if (!row || !(row.state === 'wanted' || (row.state === 'made' && providerRefundId !== '')))
+        return { rowCount: 0 }
       return { rowCount: 1, changes: [['refund', String(row.id), { ...row, state, providerRefundId }]] }
+    },
+  },
+  'payments.want-again': {
+    locks: (given, seen) => failedOf(seen, given.orderId).map(({ id }) => refundLock(id)),
+    run: (given, { now, facts }) => {
+      const changed = failedOf(now, given.orderId).map((row): [number, RefundRow] => [
+        row.id,
+        { ...row, id: facts.nextId('refund'), state: 'wanted', providerRefundId: '', createdAt: given.now },
+      ])
+      return {
+        rows: changed.map(([, { id }]) => ({ id })),
+        changes: changed.flatMap(([id, row]) => [
+          ['refund', String(id), null] as const,
+          ['refund', String(row.id), row] as const,
+        ]),
+      }
+    },
+  },
+  'payments.settle-entered': {
+    locks: (given, seen) => enteredIn(seen, given).map(({ id }) => refundLock(id)),
+    run: (given, { now }) => {
+      const rows = enteredIn(now, given)
+      return {
+        rowCount: rows.length,
+        changes: rows.map((row) => ['refund', String(row.id), { ...row, settledAt: given.now }] as const),
+      }
     },
   },
   'payments.set-state': {
@@ -248,11 +230,9 @@ export const statements: Readonly<Record<string, Model>> = {
     run: (given, { now, seen }) => {
       const row = orderOf(now, given.orderId)
       if (!row) return { rows: [] }
-      return changedOrder(row, {
-        failure: given.failure,
-        askAt: given.askAt,
-        state: stateOf(seen, row, given),
-      })
+      const { failure, askAt } = given
+      const state = stateOf(seen, row, given)
+      return { rows: [{ state }], ...changedOrder(row, { failure, askAt, state }) }
     },
   },
   'payments.ask-soon': {
@@ -264,37 +244,18 @@ export const statements: Readonly<Record<string, Model>> = {
       [...seen.receipt.values()]
         .filter(({ paymentId }) => paymentId === given.paymentId)
         .map(({ onlineId }) => onlineLock(seen, onlineId)),
-    run: () => ({ rowCount: 1 }),
+    run: (given, { now }) => ({
+      rowCount: [...now.receipt.values()].filter(({ paymentId }) => paymentId === given.paymentId).length,
+    }),
   },
-  'payments.of-receipt': read((given, { seen }) => {
-    const receipt = [...seen.receipt.values()].find(({ paymentId }) => paymentId === given.paymentId)
-    const online = receipt && seen.online.get(String(receipt.onlineId))
-    if (!online) return { rows: [] }
-    const asked = sumOf(refundsOf(seen, [online.id]).filter(({ state }) => state !== 'failed'))
-    const { id: onlineId, orderId, amount, refunded } = online
-    const back = Math.max(refunded, asked)
-    return { rows: [{ onlineId, orderId, studentId: receipt.studentId, amount, back }] }
+  'payments.note-compared': write('account', ({ accountId, now: comparedAt }, { now }) => {
+    const row = now.account.get(String(accountId))
+    return row ? { rowCount: 1, changes: [['account', String(accountId), { ...row, comparedAt }]] } : {}
   }),
-  'payments.to-ask': read((given, { seen }) => ({
-    rows: [...seen.order.values()]
-      .filter(({ askAt }) => askAt !== null && askAt <= given.now)
-      .map(({ instituteId, id }) => ({ instituteId, orderId: id })),
-  })),
-  'payments.to-compare': read((given, { seen, facts }) => {
-    const comparedAt = seen.account.get('1')?.comparedAt ?? null
-    const isDue = comparedAt === null || comparedAt < given.since
-    return rowsOf(isDue ? { instituteId: facts.instituteId, accountId: 1 } : null)
-  }),
-  'payments.note-compared': write('account', (given) => ({
-    rowCount: 1,
-    changes: [['account', '1', { comparedAt: given.now }]],
-  })),
-  'payments.note-settled': read(() => ({})),
-  'queue.insert': write('job', (given, { now: seen }) => {
-    const { orderId } = JSON.parse(given.payload) as { orderId?: number }
-    const key = `${given.name} ${given.key}`
-    if (orderId === undefined || seen.job.has(key)) return { rowCount: 0 }
-    return { rowCount: 1, changes: [['job', key, { orderId, key }]] }
+  'queue.insert': write('job', ({ name, key, payload }, { now }) => {
+    const { orderId } = JSON.parse(payload) as { orderId?: number }
+    const on = jobOn(name, key)
+    return now.job.has(on) ? {} : { rowCount: 1, changes: [['job', on, { orderId, name, key }]] }
   }),
   ...outsideStatements,
 }

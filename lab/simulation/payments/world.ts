@@ -4,6 +4,7 @@ import { AlreadyBegun } from '#server/payments/begin.ts'
 import { ProviderAway, ProviderRefusal } from '#server/payments/provider.ts'
 import { StandIn } from '#server/payments/stand-in/core.ts'
 import { emptyState } from '#server/payments/stand-in/state.ts'
+import type { Shadow } from '../connections.ts'
 import { inProcess } from '../process.ts'
 import { RowDatabase } from '../row-database.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -18,11 +19,14 @@ export type Weakness =
   | 'a refund has no key of its own'
   | 'what is due is not looked at again'
 export type WorldOptions = Common & {
+  facts: Facts
   instalments: readonly InstalmentRow[]
   providerFaults: World['providerFaults']
   /** How far clocks may be off, in milliseconds. */
   clocksOffMs: number
   weakness: Weakness | undefined
+  /** A real database beside the simulated one. */
+  shadow?: Shadow | undefined
 }
 
 const pollMs = 20_000
@@ -34,20 +38,34 @@ export class World extends SimulatedWorld<PaymentServer> {
   readonly state = emptyState()
   readonly weakness: Weakness | undefined
   readonly #clocksOffMs: number
-  providerFaults: { lost: number; error: number; slow: number }
+  providerFaults: { lost: number; error: number; slow: number; refuses: number; fails: number }
   isQuiet = false
   killsAt: { name: string; count: number }
 
-  constructor({ instalments, providerFaults, clocksOffMs, weakness, ...common }: WorldOptions) {
+  constructor({
+    facts,
+    instalments,
+    providerFaults,
+    clocksOffMs,
+    weakness,
+    shadow,
+    ...common
+  }: WorldOptions) {
     super(common)
     this.killsAt = this.#nextKill()
-    let lastId = 0
-    this.facts = { instituteId: 1, nextId: () => ++lastId }
+    this.facts = facts
     this.providerFaults = providerFaults
     this.#clocksOffMs = clocksOffMs
     this.weakness = weakness
-    const { scheduler, random, facts } = this
-    this.database = new RowDatabase({ rows: rowsAt(instalments), facts, statements, scheduler, random })
+    const { scheduler, random } = this
+    this.database = new RowDatabase({
+      rows: rowsAt(instalments),
+      facts,
+      statements,
+      scheduler,
+      random,
+      shadow,
+    })
     this.database.note = this.notes.note
     this.database.onCommit = (_before, after, changes) => {
       this.notes.say('committed', changes)
@@ -106,7 +124,7 @@ export class World extends SimulatedWorld<PaymentServer> {
       void server
         .work()
         .catch((error: unknown) => this.unlessAway(error))
-        .then(() => this.scheduler.in(this.isQuiet ? 3 * pollMs : pollMs, work, process))
+        .then(() => this.scheduler.in(this.isQuiet ? 9 * pollMs : pollMs, work, process))
     this.scheduler.in(this.random.int(0, pollMs), work, process)
   }
 

@@ -71,7 +71,7 @@ export class DraftPage {
     if (this.#isAsking) return
     this.#isAsking = true
     const ask = async () => {
-      const { attached } = await fetchWork(this.#world.facts.assignmentId)
+      const { attached } = await fetchWork(this.#world.facts.assignment.id)
       if (this.isConfirmed || this.files.length === 0) return
       this.draft?.confirm({ key: newKey(), status, remark: '', earlier: attached.map(({ id }) => id) })
       this.#world.notes.note('asked')

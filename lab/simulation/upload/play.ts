@@ -1,24 +1,27 @@
 import { Upload } from 'tus-js-client'
+import type { SignedIn } from '#domain/session/calls.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
+import type { Shadow } from '../connections.ts'
 import { faultsOf, noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { prepareConfig, runSchedule } from '../run-schedule.ts'
 import { checkEnd, checkStored } from './check.ts'
 import { live, resumeAll } from './person.ts'
+import type { Facts, State } from './state.ts'
 import { World } from './world.ts'
 
 const second = 1000
-const start = Date.parse('2026-11-20T04:30:00Z')
+const usualStart = Date.parse('2026-11-20T04:30:00Z')
 /** In place of 5 MB. */
 const partBytes = 700
 
-/** The session is read once in a process as well. */
-export async function prepareUpload(): Promise<void> {
+/** The session is read once in a process as well. @param student who is signed in */
+export async function prepareUpload(student: Partial<SignedIn> = {}): Promise<void> {
   await prepareConfig()
-  const { session } = await import('./session.ts')
-  writeStored(stored.session.shelf, stored.session.key, JSON.stringify(session))
+  const { sessionOf } = await import('./session.ts')
+  writeStored(stored.session.shelf, stored.session.key, JSON.stringify(sessionOf(student)))
   refreshSession()
   // The transport of a browser, in place of the one for Node.
   const library = new URL('../../../node_modules/tus-js-client/lib.esm/browser/', import.meta.url)
@@ -43,6 +46,10 @@ type PlayOptions = {
   hasTrace?: boolean
   /** Breaks the protocol, to show that a simulation finds it. */
   weakness?: 'disk does not sync' | 'locks let everybody in' | undefined
+  facts?: Facts
+  /** A real database beside the simulated one. */
+  shadow?: Shadow
+  start?: number
 }
 
 /** Plays the schedule of a seed, and checks it. */
@@ -51,20 +58,24 @@ export async function playUpload({
   length = 1,
   hasTrace = false,
   weakness,
-}: PlayOptions): Promise<Played> {
+  facts,
+  shadow,
+  start = usualStart,
+}: PlayOptions): Promise<Played & { state: State }> {
   const chances = new Random(seed ^ 0x5eed)
   const faults = faultsOf(chances, true)
-  const world = new World({ seed, start, faults, servers: chances.int(1, 3), hasTrace })
+  const world = new World({ seed, start, faults, servers: chances.int(1, 3), hasTrace, facts, shadow })
   world.disk.forgetsToSync = weakness === 'disk does not sync'
   world.locks.letsEverybodyIn = weakness === 'locks let everybody in'
   const livedMs = Math.round(chances.int(20, 75) * second * length)
-  return runSchedule(world, async () => {
+  const played = await runSchedule(world, async () => {
     live(world, start + livedMs)
     await world.scheduler.runUntil(start + livedMs)
     await settle(world, chances.chance(0.5) ? 'Draft' : 'Submitted')
     checkStored(world)
     checkEnd(world)
   })
+  return { ...played, state: world.database.committed }
 }
 
 const lookEveryMs = 15 * second

@@ -1,3 +1,4 @@
+import { makeZone } from '#domain/zone.ts'
 import type { Model, Outcome } from '../database.ts'
 import type { AttachmentRow, Facts, State, UploadRow } from './state.ts'
 
@@ -10,6 +11,8 @@ const lock = write(() => ({ rowCount: 1 }))
 
 const openOf = ({ uploads }: State, now: Date): UploadRow[] =>
   [...uploads.values()].filter(({ expiresAt }) => expiresAt > now)
+const india = makeZone('Asia/Kolkata')
+const idsOf = (rows: readonly UploadRow[]) => rows.map(({ id }) => ({ id }))
 const bytesOf = (rows: readonly { size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0)
 
 const shownAttachment = (state: State, { id, name, fileId }: AttachmentRow) => {
@@ -25,30 +28,29 @@ function deleteUploads(ids: readonly string[], state: State): Outcome<State> {
 
 function addAttachments(
   { names, fileIds }: { names: string[]; fileIds: number[] },
-  state: State,
+  { attachments }: State,
+  { nextId }: Facts,
 ): Outcome<State> {
-  const added = names.map((name, index) => ({
-    id: state.lastId + index + 1,
-    name,
-    fileId: fileIds[index] ?? 0,
-  }))
-  return { state: { attachments: [...state.attachments, ...added], lastId: state.lastId + added.length } }
+  const added = names.map((name, index) => ({ id: nextId('attachment'), name, fileId: fileIds[index] ?? 0 }))
+  return { rowCount: added.length, state: { attachments: [...attachments, ...added] } }
 }
 
 /** The statements of uploads and of saving homework, by name. */
 export const statements: Readonly<Record<string, Model<State, Facts>>> = {
   'uploads.own': read(({ ids, now }, state) => ({
-    rows: (ids as string[]).flatMap((id) => openOf(state, now).filter((row) => row.id === id)),
+    rows: openOf(state, now)
+      .filter(({ id }) => ids.includes(id))
+      .map(({ createdAt: _, ...row }) => row),
   })),
   'uploads.count': read(({ now }, state) => {
     const open = openOf(state, now)
     return { rows: [{ count: open.length, bytes: bytesOf(open) }] }
   }),
   'uploads.old': read(({ before }, { uploads }) => ({
-    rows: [...uploads.values()].filter(({ createdAt }) => createdAt < before),
+    rows: idsOf([...uploads.values()].filter(({ createdAt }) => createdAt < before)),
   })),
   'uploads.expired': read(({ now }, { uploads }) => ({
-    rows: [...uploads.values()].filter(({ expiresAt }) => expiresAt <= now),
+    rows: idsOf([...uploads.values()].filter(({ expiresAt }) => expiresAt <= now)),
   })),
   'uploads.lock-person': lock,
   'uploads.lock-institute': read(() => ({ rowCount: 0 })),
@@ -57,57 +59,32 @@ export const statements: Readonly<Record<string, Model<State, Facts>>> = {
     state: { uploads: new Map(uploads).set(id, { id, name, size, createdAt: now, expiresAt }) },
   })),
   'uploads.delete': write(({ ids }, state) => deleteUploads(ids, state)),
-  'files.space': read(({ now, besides }, state) => {
+  'files.space': read(({ now, besides }, state, _, { space }) => {
     const open = openOf(state, now).filter(({ id }) => !besides.includes(id))
-    return { rows: [{ kept: bytesOf([...state.files.values(), ...open]), ofInstitute: 0, settings: {} }] }
+    const kept = space.kept + bytesOf([...state.files.values(), ...open])
+    return { rows: [{ ...space, kept }] }
   }),
   'files.note-bytes': write(() => ({ rowCount: 1 })),
-  'files.store': write(({ sha256, name, size }, { files, lastId }) => {
-    const id = lastId + 1
-    return {
-      rows: [{ id }],
-      state: { files: new Map(files).set(id, { id, sha256, name, size }), lastId: id },
-    }
+  'files.store': write(({ sha256, name, size }, { files }, _, { nextId }) => {
+    const id = nextId('file')
+    return { rows: [{ id }], state: { files: new Map(files).set(id, { id, sha256, name, size }) } }
   }),
-  'assignment.one': read((_, state, __, { assignmentId, studentId, endsAt }) => ({
-    rows: [
-      {
-        id: assignmentId,
-        studentId,
-        title: 'Homework',
-        course: '',
-        subject: '',
-        topic: '',
-        subTopic: '',
-        description: '',
-        endsAt,
-        endDay: endsAt.toISOString().slice(0, 10),
-        today: '2026-11-20',
-        allowsLate: true,
-        isEvaluated: false,
-        isGraded: false,
-        marks: null,
-        status: state.status,
-        comment: state.comment,
-        evaluatedAt: null,
-        studentMarks: null,
-        grade: '',
-        teacherComment: '',
-      },
-    ],
+  'assignment.one': read(({ now }, { status, comment }, _, { assignment }) => ({
+    rows: [{ ...assignment, today: india.dayAt(now.getTime()), status, comment }],
   })),
   'assignment.teachers-attachments': read(() => ({ rows: [] })),
   'assignment.students-attachments': read((_, state) => ({
     rows: state.attachments.map((row) => shownAttachment(state, row)),
   })),
-  'assignment.begin': write(() => ({ rowCount: 0 })),
-  'assignment.lock': write((_, { status }, __, { endsAt }) => ({
-    rows: [{ status, evaluatedAt: null, endsAt, allowsLate: true }],
+  'assignment.begin': write((_, { isBegun }) => ({ rowCount: isBegun ? 0 : 1, state: { isBegun: true } })),
+  'assignment.lock': write((_, { status }, __, { assignment: { evaluatedAt, endsAt, allowsLate } }) => ({
+    rows: [{ status, evaluatedAt, endsAt, allowsLate }],
   })),
-  'assignment.remove-attachments': write(({ removedIds }, { attachments }) => ({
-    state: { attachments: attachments.filter(({ id }) => !removedIds.includes(id)) },
-  })),
-  'assignment.add-attachments': write((given, state) => addAttachments(given, state)),
+  'assignment.remove-attachments': write(({ removedIds }, { attachments }) => {
+    const kept = attachments.filter(({ id }) => !removedIds.includes(id))
+    return { rowCount: attachments.length - kept.length, state: { attachments: kept } }
+  }),
+  'assignment.add-attachments': write((given, state, _, facts) => addAttachments(given, state, facts)),
   'assignment.save': write(({ status, comment }) => ({ rowCount: 1, state: { status, comment } })),
   'once.reply': read(({ key }, { replies }) => ({ rows: [replies.get(key) ?? []].flat() })),
   'once.keep': write(({ key, requestHash, reply }, { replies }) =>

@@ -3,6 +3,7 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { Device } from '../browser/device.ts'
 import { type Fetch, Page } from '../browser/page.ts'
 import { ChosenFile } from '../browser/xhr.ts'
+import type { Shadow } from '../connections.ts'
 import { Database } from '../database.ts'
 import type { Reply, Sent } from '../network.ts'
 import { mountDisk } from '../node-modules.ts'
@@ -14,7 +15,7 @@ import { checkCommit, checkReply, checkSent, checkStored } from './check.ts'
 import { DraftPage } from './draft-page.ts'
 import { AdvisoryLocks } from './locks.ts'
 import { startUploadServer, type UploadServer } from './server.ts'
-import { emptyState, type Facts, type State } from './state.ts'
+import { emptyState, type Facts, type State, simulatedFacts } from './state.ts'
 import { statements } from './statements.ts'
 
 /** A file that the person chose; its name is that of no other. */
@@ -28,8 +29,6 @@ export type GivenFile = {
   mayBeTwice: boolean
 }
 
-const day = 24 * 60 * 60_000
-
 /** The connection that the modules of all pages share: each transaction is on the device of the page that runs. */
 const sharedConnection = {
   transaction: (store: string, mode: IDBTransactionMode) => {
@@ -37,6 +36,9 @@ const sharedConnection = {
     return page.device.disk.begin(page, { name: 'homeroom', store, mode })
   },
 }
+
+/** @param shadow a real database beside the simulated one */
+type Options = WorldOptions & { facts?: Facts | undefined; shadow?: Shadow | undefined }
 
 /** One student with a device and one assignment, several servers, their disk and their database. */
 export class World extends SimulatedWorld<UploadServer> {
@@ -50,20 +52,13 @@ export class World extends SimulatedWorld<UploadServer> {
   readonly acknowledged = new Map<string, number>()
   draftPage: DraftPage | undefined
 
-  constructor(common: WorldOptions) {
+  constructor({ facts = simulatedFacts(), shadow, ...common }: Options) {
     super(common)
     const { scheduler, random } = this
-    const { userId, instituteId, studentId } = getSession()
-    this.facts = {
-      instituteId,
-      personId: userId,
-      studentId: studentId ?? 0,
-      assignmentId: 7,
-      endsAt: new Date(common.start + 400 * day),
-    }
+    this.facts = facts
     this.disk = new ServerDisk(scheduler, random)
     this.locks = new AdvisoryLocks(scheduler, random)
-    this.database = new Database({ empty: emptyState, facts: this.facts, statements, scheduler, random })
+    this.database = new Database({ empty: emptyState, facts, statements, scheduler, random, shadow })
     this.database.note = this.notes.note
     this.database.onCommit = (before, after) => checkCommit(this, before, after)
     this.device = new Device(0, scheduler, random, random.int(-5_000_000, 5_000_000))
@@ -72,7 +67,7 @@ export class World extends SimulatedWorld<UploadServer> {
   }
 
   get scope(): string {
-    return draftScope(getSession(), this.facts.assignmentId)
+    return draftScope(getSession(), this.facts.assignment.id)
   }
 
   protected async handle(process: ServerProcess, sent: Sent): Promise<Reply | undefined> {
@@ -121,7 +116,7 @@ export class World extends SimulatedWorld<UploadServer> {
 
   /** Opens the assignment in a page. */
   openPage(): void {
-    const page = new Page(this.device, this.#fetch, '/assignments/7')
+    const page = new Page(this.device, this.#fetch, `/assignments/${this.facts.assignment.id}`)
     this.notes.say('page opened')
     this.draftPage = new DraftPage(this, page)
   }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
 import type { Context } from '#server/context.ts'
@@ -28,19 +29,45 @@ export async function refundOnline(
     instrument_no: 'online',
     day: todayOf(context, desk),
   }
-  const reply = await refund(context, desk, entry, once, async (client, sourceIds) => {
-    const online = await lockOfReceipt(client, { instituteId, paymentId })
-    if (!online) throw notFound()
-    if (online.back + amount > online.amount)
-      throw new Failure('feesRefused', 'The payment service has less than this left of the payment.')
-    const { onlineId, orderId, studentId } = online
-    const now = context.clock()
-    const what = { instituteId, onlineId, studentId, amount, now, sourceIds }
-    await settleEntered(client, what)
-    await insertRefund(client, { ...what, reason: 'desk', words: reason })
-    await askSoon(client, { instituteId, orderId, askAt: now })
-    await askAbout(client, { instituteId, orderId, why: `refund ${sourceIds.join(' ')}`.slice(0, 100) })
-  })
+  const reply = await refund(context, desk, entry, once, (client, sourceIds) =>
+    giveBackReceipt(client, {
+      instituteId,
+      paymentId,
+      amount,
+      words: reason,
+      now: context.clock(),
+      sourceIds,
+    }),
+  )
   context.nudgeQueue()
   return reply
+}
+
+type GivingBack = {
+  instituteId: number
+  /** Of the books. */
+  paymentId: number
+  amount: number
+  words: string
+  now: Date
+  /** Of the entries in the books, which are written in the same transaction. */
+  sourceIds: readonly string[]
+}
+
+/** Wants of the provider what the books give back of a receipt. @throws Failure where the provider has less left */
+export async function giveBackReceipt(
+  client: pg.ClientBase,
+  { instituteId, paymentId, ...back }: GivingBack,
+): Promise<void> {
+  const { amount, now, sourceIds } = back
+  const online = await lockOfReceipt(client, { instituteId, paymentId })
+  if (!online) throw notFound()
+  if (online.back + amount > online.amount)
+    throw new Failure('feesRefused', 'The payment service has less than this left of the payment.')
+  const { onlineId, orderId, studentId } = online
+  const what = { ...back, instituteId, onlineId, studentId }
+  await settleEntered(client, what)
+  await insertRefund(client, { ...what, reason: 'desk' })
+  await askSoon(client, { instituteId, orderId, askAt: now })
+  await askAbout(client, { instituteId, orderId, why: `refund ${sourceIds.join(' ')}`.slice(0, 100) })
 }
