@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 import { given } from '#server/access/given.ts'
-import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { currentSections } from '#server/access/membership.ts'
 import { viewableStudents } from '#server/access/viewable-students.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
@@ -176,11 +176,8 @@ const accountColumns = sql`
       'studentId', student.id, 'personId', student_person.id, 'name', student_person.name, 'displayId', student.display_id,
       'feesBlockLogin', student.fees_block_login, 'photoFileId', student_person.photo_file_id,
       'className', coalesce((
-        select section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
-          where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) enrolled
-        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-        join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-        order by year.start_date > current_date, enrolled.place, year.start_date desc, enrolled.id desc limit 1), ''))
+        select current.name from ${currentSections({ institute: 'student.institute_id', student: 'student.id', now: raw('now()') })} current
+        order by current.enrolment_id desc limit 1), ''))
           order by student.id)
     from (
       select student.* from student
