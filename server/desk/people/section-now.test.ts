@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { findStudents } from '#server/desk/fees/queries.ts'
 import { findStudentsNamed } from '#server/desk/notices/queries-messages.ts'
+import { planChange } from '#server/desk/people/plan-change.ts'
 import { searchPeople } from '#server/desk/people/queries.ts'
 import { findSection, findToRenew } from '#server/exchange/queries-passwords.ts'
 import { findAccount } from '#server/features/session/queries.ts'
@@ -65,4 +66,19 @@ test('a section that is named is that of the year in use, and else of the next o
   const named = async (sectionName: string) =>
     (await findSection(database.pool, { instituteId: 1, sectionName }))?.id
   expect([await named('10-a'), await named('9-A')]).toEqual([22, 21])
+})
+
+test('who leaves ends what goes on, begins nothing of the next year, and leaves the last year alone [desk-43]', async () => {
+  const leave = async (last_day: string) => {
+    const wanted = { memberId: 31, change: { what: 'leave', last_day } as const }
+    const { tables, effects } = await planChange(database.pool, { ...at, callingCode: '91' }, wanted)
+    const rows = tables.enrolments ?? []
+    return effects.map(({ other }, index) => [other, rows[index]?.end_date, rows[index]?.removed])
+  }
+  const [today, before] = [0, 50].map((days) => new Date(+now - days * 86_400_000).toISOString().slice(0, 10))
+  expect(await leave(today ?? '')).toEqual([
+    ['11-A', '', 'yes'],
+    ['10-A', today, null],
+  ])
+  expect((await leave(before ?? '')).at(-1)).toEqual(['9-A', before, null])
 })
