@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
+import { hasFeesOf } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { currentSections } from '#server/access/membership.ts'
 import { viewableStudents } from '#server/access/viewable-students.ts'
@@ -20,6 +21,7 @@ const { inInstitute, login, deviceKey, tokenHash, host, sessionId, ...asked } = 
   sessionId: z.number(),
   fileIds: z.array(z.number()),
   studentIds: z.array(z.number()),
+  withFees: z.boolean(),
   issuer: z.string(),
   madeUpHash: z.string(),
   since: z.date(),
@@ -249,7 +251,10 @@ export const findInstitute = maybeOne(
     from institute where institute.id = ${instituteId}`,
 )
 
-/** The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none). */
+/**
+ * The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none), and `withFees` those of
+ * which they have fees [fee-22].
+ */
 export const findYears = many(
   'session.years',
   academicYear,
@@ -260,7 +265,8 @@ export const findYears = many(
       year.start_date::text as start_date, year.end_date::text as end_date
     from academic_year year
     where year.institute_id = ${instituteId}
-      and (year.id in (select academic_year_id from own) or not exists (select 1 from own))
+      and (year.id in (select academic_year_id from own) or not exists (select 1 from own)
+        or (${asked.withFees}::boolean and ${hasFeesOf(sql`${asked.studentIds}::bigint[]`)}))
     order by year.start_date desc`,
 )
 
