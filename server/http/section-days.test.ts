@@ -174,12 +174,17 @@ const all = (section: string, until = '12-31') =>
   days.filter((day) => day <= until).map((day) => `${section} ${day}`)
 
 test.each(Object.entries(shared))(
-  '%s: from the first day on also what was shared before',
+  '%s: from the first day on also what was shared before, and nothing before its time [document-20, study-31]',
   async (_, list) => {
     const seen = async (now: string) => (await list(keys(new Date(now)))).toSorted()
     expect(await seen(at('06-14', '23:59'))).toEqual(all('A', '06-14'))
-    expect(await seen(at('06-15', '00:00'))).toEqual([...all('A', '06-14'), ...all('B')])
-    expect(await seen(at('09-01', '00:00'))).toEqual([...all('A', '06-14'), ...all('B'), ...all('C')])
+    expect(await seen(at('06-15', '00:00'))).toEqual([...all('A', '06-14'), ...all('B', '06-14')])
+    expect(await seen(at('06-15', '10:00'))).toEqual([...all('A', '06-14'), ...all('B', '06-15')])
+    expect(await seen(at('09-01', '00:00'))).toEqual([
+      ...all('A', '06-14'),
+      ...all('B', '06-20'),
+      ...all('C', '06-20'),
+    ])
   },
 )
 
