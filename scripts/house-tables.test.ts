@@ -72,7 +72,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement announcement_section announcement_student assignment attempt_question calendar_event calendar_event_standard classroom_class classroom_class_teacher desk_session document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section meeting_booking meeting_offer_section meeting_offer_student notice_answer offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section upi_transfer upi_transfer_part weekly_off',
+      'announcement announcement_section announcement_student assignment attempt_question calendar_event calendar_event_standard classroom_class classroom_class_teacher desk_session document document_product document_section ecourse fee_instalment fee_payment fee_payment_part fee_refund fee_reversal import_image import_run leave_request live_class live_class_section meeting_booking meeting_offer_section meeting_offer_student notice_answer offline_exam_sitting offline_exam_subject product_ecourse question recording staff test test_attempt test_extra_time test_label test_product test_question test_section upi_transfer upi_transfer_part weekly_off',
     // On which days of the week there are answers.
     ask: 'weekly_off',
     // Also whether the evaluation before was news.

@@ -43,6 +43,8 @@ export type OwnDataScope = {
   isOwn: boolean
   /** The years that the account may view of the student, the newest first. */
   years: readonly OwnYear[]
+  /** Those, and others of which the student has fees [fee-22]. */
+  feeYears: readonly OwnYear[]
   now: Date
 }
 
@@ -54,7 +56,7 @@ export type ReadOwnData = (context: Context, scope: OwnDataScope) => Promise<Own
 
 /** Rows of all years, each beginning with the name of the year. */
 export async function* rowsOfYears(
-  { years }: OwnDataScope,
+  { years }: Pick<OwnDataScope, 'years'>,
   read: (year: OwnYear) => Promise<readonly OwnRow[]>,
 ): AsyncGenerator<OwnRow> {
   for (const year of years) for (const row of await read(year)) yield [year.name, ...row]

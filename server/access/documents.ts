@@ -20,11 +20,13 @@ const hasStudyMaterials = sql`institute.plan->>'file_manager' in ('STUDY_MATERIA
 const inSection = sql`enrolled.institute_id = institute.id and enrolled.student_id = ${studentId}
   and enrolled.academic_year_id = ${yearId}
   and enrolled.since <= ${now}::timestamptz`
+/** The moment before which a file was shared that may be read now: one that is shared later comes at its time. */
+const untilNow = sql`(${now}::timestamptz + interval '1 millisecond')`
 const isHeldProduct = sql`held.institute_id = institute.id and held.person_id = ${personId} and held.until > ${now}`
 
 /**
- * The documents that a reader may read: `id`, once for each section and each product. From the first day on a student reads
- * earlier ones too; a student who left a section keeps those shared before. Empty for a plan without documents [shell-8].
+ * The documents that a reader may read: `id`, once for each section and each product, from the moment at which they are shared. From
+ * the first day on a student reads earlier ones too; a student who left a section keeps those shared before. Empty for a plan without documents [shell-8].
  */
 export const readableDocuments = sql`(
   select document.id, enrolled.section_id, null::bigint as product_id
@@ -32,13 +34,15 @@ export const readableDocuments = sql`(
   join ${enrolled} enrolled on ${inSection}
   join document_section on document_section.institute_id = institute.id and document_section.section_id = enrolled.section_id
   join document on document.institute_id = institute.id and document.id = document_section.document_id
-    and document.shared_at < enrolled.until
+    and document.shared_at < least(enrolled.until, ${untilNow})
   where institute.id = ${instituteId} and ${hasDocuments}
   union all
   select document_product.document_id, null, held.product_id
   from institute
   join ${held} held on ${isHeldProduct}
   join document_product on document_product.institute_id = institute.id and document_product.product_id = held.product_id
+  join document on document.institute_id = institute.id and document.id = document_product.document_id
+    and document.shared_at < ${untilNow}
   where institute.id = ${instituteId} and ${hasDocuments})`
 
 /**
@@ -47,7 +51,7 @@ export const readableDocuments = sql`(
  * [study-23].
  */
 export const readableCourses = sql`(
-  select ecourse.id, 0::bigint as product_id, max(enrolled.until) as until
+  select ecourse.id, 0::bigint as product_id, least(max(enrolled.until), ${untilNow}) as until
   from institute
   join ${enrolled} enrolled on ${inSection}
   join section on section.institute_id = institute.id and section.id = enrolled.section_id
@@ -55,7 +59,7 @@ export const readableCourses = sql`(
   where institute.id = ${instituteId} and ${hasStudyMaterials}
   group by ecourse.id
   union all
-  select product_ecourse.ecourse_id, held.product_id, 'infinity'
+  select product_ecourse.ecourse_id, held.product_id, ${untilNow}
   from institute
   join ${held} held on ${isHeldProduct}
   join product_ecourse on product_ecourse.institute_id = institute.id and product_ecourse.product_id = held.product_id

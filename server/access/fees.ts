@@ -1,4 +1,4 @@
-import { raw, sql } from '#server/database/sql.ts'
+import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 /**
  * The owed, paid, written-off and due amounts of an `instalment`, in whole paise: computed only here. The rules of the
@@ -55,6 +55,13 @@ export const refunded = raw(`cross join lateral (
 export const creditOfPayment = raw(
   '(case when reversal.payment_id is null then greatest(payment.credit_paise - back.credit, 0) else 0 end)',
 )
+
+/** Whether a student has fees of `year`. @param students SQL of ids */
+export const hasFeesOf = <Students>(students: Sql<Students>) => sql`(
+  exists (select from fee_instalment instalment where instalment.institute_id = year.institute_id
+    and instalment.student_id = any(${students}) and instalment.academic_year_id = year.id)
+  or exists (select from fee_payment payment where payment.institute_id = year.institute_id
+    and payment.student_id = any(${students}) and payment.academic_year_id = year.id))`
 
 /** `claims`: what families say they have paid of an `instalment` by UPI, and the office has not decided; it stays due [pay-72]. */
 export const claims =

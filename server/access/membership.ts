@@ -39,14 +39,39 @@ export const allDays = (days = 'enrolled'): Sql => raw(`range_agg(tstzrange(${da
 export const partOf = (t: string, days: string): Sql =>
   raw(`(${days} * tstzmultirange(tstzrange(${t}.starts_at, greatest(${t}.starts_at, ${t}.ends_at))))`)
 
+type Placed<Now, Meant> = {
+  /** Columns of the student. */
+  institute: string
+  student: string
+  /** A moment. */
+  now: Sql<Now>
+  /** Which enrolments (`enrolled`), if not all. */
+  isMeant?: Sql<Meant>
+}
+
 /**
- * The current enrolments of a student first: those of today; else the last that has begun; else the next. `rank` is 1 for
- * all that count as current. @param now a moment
+ * The current sections of a student, as `id`, `name`, `standard_id`, `enrolment_id`, `is_now`: those of today; else the last that has begun; else the
+ * next. Each counts within its academic year: enrolments of an earlier year often have no last day, those of the next one no first.
  */
-export const currentFirst = <Values>(now: Sql<Values>) => sql`rank() over (
-  partition by enrolled.student_id order by case when enrolled.since > ${now} then 3 when enrolled.until <= ${now} then 2
-    else 1 end,
-    case when enrolled.since > ${now} then enrolled.since end, case when enrolled.until <= ${now} then enrolled.until end desc)`
+export const currentSections = <Now, Meant = unknown>({
+  institute,
+  student,
+  now,
+  isMeant = raw('true') as Sql<Meant>,
+}: Placed<Now, Meant>) => sql`(
+  select section.id, section.name, section.standard_id, placed.enrolment_id, placed.is_now from (
+    select enrolled.id as enrolment_id, enrolled.institute_id, enrolled.section_id,
+      days.since <= ${now} and days.until > ${now} as is_now, rank() over (order by
+      case when days.since > ${now} then 3 when days.until <= ${now} then 2 else 1 end,
+      case when days.since > ${now} then days.since end, case when days.until <= ${now} then days.until end desc) as place
+    from ${enrolled} enrolled
+    join institute on institute.id = enrolled.institute_id
+    join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+    cross join lateral (select greatest(enrolled.since, year.start_date::timestamp at time zone institute.time_zone) as since,
+      least(enrolled.until, (year.end_date + 1)::timestamp at time zone institute.time_zone) as until) days
+    where enrolled.institute_id = ${raw(institute)} and enrolled.student_id = ${raw(student)} and ${isMeant}) placed
+  join section on section.institute_id = placed.institute_id and section.id = placed.section_id
+  where placed.place = 1)`
 
 /**
  * Every product that a person was given, with `until`: the moment after the last day, infinity without one.

@@ -1,6 +1,7 @@
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
 import { idPrefix } from '#server/access/named.ts'
+import { canSignIn } from '#server/access/notified.ts'
 import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
@@ -41,7 +42,7 @@ export const concerned = sql`(select distinct enrolled.student_id from ${enrolle
 
 /** Whether a parent of the student can sign in: then the student does not answer [answer-4]. */
 export const hasParent = (student: string) => sql`exists (select 1 from guardian
-  join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id and parent.status = 'active' and parent.role = 'parent'
+  join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id and ${canSignIn}
   where guardian.institute_id = ${instituteId} and guardian.student_id = ${raw(student)})`
 
 /** SHA-256 of all that an `announcement` says and asks: what an answer was given to [answer-9]. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { forEachRow, params, sql } from '#server/database/sql.ts'
+import { forEachRow, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
 export const { concernedIds } = params({
@@ -14,11 +14,16 @@ const oneself = sql`select person.id as person_id, null::bigint as child_id from
     where person.institute_id = ${instituteId} and person.id = fact.person_id and person.status = 'active'
       and not coalesce(own_student.fees_block_login, false)`
 
+/** Whether a parent (`parent`) can sign in: a number or e-mail that was given to somebody else, or never known, leaves none. */
+export const canSignIn = raw(
+  `(parent.status = 'active' and parent.role = 'parent' and (parent.phone is not null or parent.email is not null))`,
+)
+
 /** As `viewableStudents`, from the child's end. */
 const parents = sql`select guardian.parent_id as person_id, student.id as child_id from student
     join person child on child.institute_id = student.institute_id and child.id = student.person_id and child.status = 'active'
     join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
-    join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id and parent.status = 'active' and parent.role = 'parent'
+    join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id and ${canSignIn}
     where student.institute_id = ${instituteId} and student.person_id = fact.person_id and not student.fees_block_login`
 
 /**

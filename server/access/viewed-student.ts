@@ -80,10 +80,13 @@ export function mayViewYearOf(
   return student !== undefined && (student.yearIds.length === 0 || student.yearIds.includes(yearId))
 }
 
-/** For what belongs to a year, such as fees: for the student and the parents. @throws notFound for everyone else */
-export function requireYearOf(
-  session: Pick<Session, 'students'>,
-  of: { studentId: number; yearId: number },
-): void {
-  if (!mayViewYearOf(session, of)) throw notFound()
+/** Whether a session sees the fees of a student: in every year that has them [fee-22]. */
+export const mayViewFeesOf = (
+  { students }: Pick<Session, 'students'>,
+  { studentId }: { studentId: number },
+): boolean => students.some((one) => one.studentId === studentId)
+
+/** @throws notFound for everyone but the student and the parents */
+export function requireFeesOf(session: Pick<Session, 'students'>, of: { studentId: number }): void {
+  if (!mayViewFeesOf(session, of)) throw notFound()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { currentSections } from '#server/access/membership.ts'
 import { mayUsePortal } from '#server/access/named.ts'
 import { command, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -45,9 +45,9 @@ export const hasSignedIn = sql`(
 const pupils = sql`
   left join student own on own.institute_id = person.institute_id and own.person_id = person.id
   left join lateral (
-    select string_agg(distinct child.name, ', ') as names, string_agg(distinct enrolled.name, ', ') as sections,
-      coalesce(array_agg(enrolled.id), '{}') as section_ids, array_agg(distinct student.id) as pupil_ids,
-      min(enrolled.name || ' ' || child.name) as first
+    select string_agg(distinct child.name, ', ') as names, string_agg(distinct current.name, ', ') as sections,
+      coalesce(array_agg(distinct current.id), '{}') as section_ids, array_agg(distinct student.id) as pupil_ids,
+      min(current.name || ' ' || child.name) as first
     from (
       select student.institute_id, student.id, student.person_id from student
       where student.institute_id = person.institute_id and student.person_id = person.id
@@ -56,13 +56,12 @@ const pupils = sql`
       join student on student.institute_id = guardian.institute_id and student.id = guardian.student_id
       where guardian.institute_id = person.institute_id and guardian.parent_id = person.id) student
     join person child on child.institute_id = student.institute_id and child.id = student.person_id
-    left join lateral (
-      select section.id, section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
-        where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id
-          and enrolled.status = 'active') enrolled
-      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-      join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true) pupil on true`
+    left join lateral ${currentSections({
+      institute: 'student.institute_id',
+      student: 'student.id',
+      now: raw('now()'),
+      isMeant: raw("enrolled.status = 'active'"),
+    })} current on true) pupil on true`
 
 const columns = sql`person.id, person.role, person.name, coalesce(own.display_id, '') as "displayId",
   case person.role when 'parent' then coalesce(pupil.names, '') else '' end as children,
@@ -89,15 +88,17 @@ export const givePasswords = command(
     where person.institute_id = ${instituteId} and person.id = given.id and person.password_hash is null`,
 )
 
-/** A section of the newest year that has one with this name or id. */
+/** A section with this name or id, of the newest year that has one and has begun, else of the next one. */
 export const findSection = maybeOne(
   'exchange.section-named',
   z.object({ id: z.number() }),
   sql`select section.id from section join academic_year year on year.institute_id = section.institute_id
     and year.id = section.academic_year_id
+    join institute on institute.id = section.institute_id
+    cross join lateral (select year.start_date > (now() at time zone institute.time_zone)::date as is_to_come) begins
     where section.institute_id = ${instituteId} and (section.source_id = ${sectionName}
       or lower(section.name) = lower(${sectionName}))
-    order by year.start_date desc, section.id limit 1`,
+    order by begins.is_to_come, case when begins.is_to_come then year.start_date end, year.start_date desc, section.id limit 1`,
 )
 
 /** Who gets a new password: these people, or those of a section; all if both are empty. */

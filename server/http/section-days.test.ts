@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audiencesOf } from '#server/access/events.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { findMonth } from '#server/desk/attendance/queries.ts'
 import { findAssignments } from '#server/features/assignment/queries.ts'
 import { findSubmissionsOf } from '#server/features/assignment/queries-handed-in.ts'
 import { findDocuments } from '#server/features/document/queries.ts'
@@ -173,12 +174,17 @@ const all = (section: string, until = '12-31') =>
   days.filter((day) => day <= until).map((day) => `${section} ${day}`)
 
 test.each(Object.entries(shared))(
-  '%s: from the first day on also what was shared before',
+  '%s: from the first day on also what was shared before, and nothing before its time [document-20, study-31]',
   async (_, list) => {
     const seen = async (now: string) => (await list(keys(new Date(now)))).toSorted()
     expect(await seen(at('06-14', '23:59'))).toEqual(all('A', '06-14'))
-    expect(await seen(at('06-15', '00:00'))).toEqual([...all('A', '06-14'), ...all('B')])
-    expect(await seen(at('09-01', '00:00'))).toEqual([...all('A', '06-14'), ...all('B'), ...all('C')])
+    expect(await seen(at('06-15', '00:00'))).toEqual([...all('A', '06-14'), ...all('B', '06-14')])
+    expect(await seen(at('06-15', '10:00'))).toEqual([...all('A', '06-14'), ...all('B', '06-15')])
+    expect(await seen(at('09-01', '00:00'))).toEqual([
+      ...all('A', '06-14'),
+      ...all('B', '06-20'),
+      ...all('C', '06-20'),
+    ])
   },
 )
 
@@ -268,4 +274,25 @@ test('the section of a day is shown, in a past year the last one', async () => {
   expect(await shown(at('09-01'), id.before)).toBe('old B')
   const account = await findAccount(database.pool, { instituteId: 1, personId: id.person ?? 0 })
   expect(account?.students.map(({ className }) => className)).toEqual([expect.stringMatching(/^[ABC]$/)])
+})
+
+test('who left a section and came again has nothing twice, nor has who is in it by two rows', async () => {
+  const key = keys(new Date(at('06-14', '12:00')))
+  const sheet = { ...key, ...whole, teacherId: 0, reachesAll: true, sectionId: id.A ?? 0 }
+  const seen = async () => [
+    ...(await waiting(key, 'homework')),
+    ...(await findMonth(database.pool, sheet)).map(({ days }) => days.map(({ marked }) => marked).join()),
+    ...(await Promise.all(
+      Object.values({ ...exactly, ...shared }).map(async (list) => (await list(key)).toSorted().join()),
+    )),
+  ]
+  const once = await seen()
+  expect(once.slice(0, 2)).toEqual(['A 06-14', '1,1'])
+  const rows = `from enrolment where section_id = ${id.A}`
+  const columns = 'institute_id, student_id, section_id, academic_year_id, start_date, end_date'
+  await database.pool.query(`insert into enrolment (${columns}) select ${columns} ${rows}`)
+  expect(await seen()).toEqual(once)
+  await database.pool.query(`update enrolment set end_date = '2026-06-10' where id = (select min(id) ${rows});
+    update enrolment set start_date = '2026-06-11' where id = (select max(id) ${rows})`)
+  expect(await seen()).toEqual(once)
 })

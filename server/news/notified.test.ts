@@ -101,6 +101,11 @@ C0,10A,hindi,2026-06-11 09:00,2026-06-11 09:45\n`,
 })
 
 describe('an absence [news-7]', () => {
+  test('reaches the student where no parent can sign in, such as without a number and an e-mail', async () => {
+    await query(`update person set email = null where source_id = 'meera'`)
+    await load(day('C1,ravi,absent\n'))
+    expect(await inbox()).toEqual(['Ravi: Marked absent on 15-06-2026: Mathematics'])
+  })
   test('reaches the parents, once a day, whatever the number of classes', async () => {
     await load(day('C1,asha,absent\nC1,ravi,present\n'))
     expect(await inbox()).toEqual([

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { academicYear } from '#domain/session/calls.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import { ownStudent, type ViewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
@@ -29,26 +31,32 @@ export async function readScope({ pool, clock }: Context, copy: Copied): Promise
   const viewed = isOwn ? ownStudent(session) : childOf(session, subjectId)
   if (!isOwn && !viewed) return undefined
   const studentIds = viewed?.studentId ? [viewed.studentId] : []
-  const [institute, person, years] = await Promise.all([
+  const yearsOf = async (withFees: boolean) =>
+    viewed ? (await findYears(pool, { instituteId, studentIds, withFees })).map(presentYear) : []
+  const [institute, person, years, feeYears] = await Promise.all([
     findInstitute(pool, { instituteId }),
     findProfile(pool, { instituteId, personId: subjectId, yearId: 0, now: clock() }),
-    viewed ? findYears(pool, { instituteId, studentIds }) : [],
+    yearsOf(false),
+    yearsOf(true),
   ])
   if (!institute || !person) return undefined
   const scope: OwnDataScope = {
     session,
     viewed,
     isOwn,
-    years: years.map((year) => ({
-      id: year.acad_yr_id,
-      name: year.acad_yr_name,
-      firstDay: year.start_date,
-      lastDay: year.end_date,
-    })),
+    years,
+    feeYears,
     now: clock(),
   }
   return { scope, name: person.name, institute: institute.name }
 }
+
+const presentYear = (year: z.output<typeof academicYear>) => ({
+  id: year.acad_yr_id,
+  name: year.acad_yr_name,
+  firstDay: year.start_date,
+  lastDay: year.end_date,
+})
 
 function childOf({ students }: Session, personId: number): ViewedStudent | undefined {
   const child = students.find((one) => one.personId === personId)

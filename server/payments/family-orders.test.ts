@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxShownOrders } from '#domain/fee/online/rules.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { addInstalment } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { openPayments } from '#server/payments/testing.ts'
 
@@ -32,4 +33,23 @@ test('an order that is not at its end is shown, however many others ended since 
     .flatMap(({ instalments }) => instalments)
     .find((one) => one.instalment_id === parts[0]?.instalment_id)
   expect(due?.order).toBe(order)
+})
+
+test('what is due of a year in which the student is in no section is paid too [fee-22]', async () => {
+  const diya = await t.signedIn('9000000002')
+  const [, before] = aarav.student_acad_year
+  const of = {
+    instituteId: diya.institute_id,
+    studentId: diya.student_id ?? 0,
+    yearId: before?.acad_yr_id ?? 0,
+  }
+  await addInstalment(t.database.pool, of, { number: 1, dueInDays: -400, initial: 500_000 })
+  const { order } = await p.order(diya, 1)
+  const { students, orders } = await p.payable(diya)
+  expect(students.flatMap(({ instalments }) => instalments)[0]).toMatchObject({
+    year_id: of.yearId,
+    due: 5000,
+    order,
+  })
+  expect(orders).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import {
 } from '#domain/fee/online/rules.ts'
 import { claimedAlready } from '#domain/fee/upi.ts'
 import { makeZone } from '#domain/zone.ts'
-import { mayViewYearOf } from '#server/access/viewed-student.ts'
+import { mayViewFeesOf } from '#server/access/viewed-student.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -42,11 +42,11 @@ export async function requireAccount({ pool }: Context, session: Session): Promi
   return account
 }
 
-/** What a family may pay: instalments of years that it sees. */
+/** What a family may pay. */
 export async function readPayable({ pool }: Context, { instituteId, students }: Session) {
   const studentIds = students.map(({ studentId }) => studentId)
   const found = await findPayable(pool, { instituteId, studentIds })
-  return found.filter((one) => mayViewYearOf({ students }, one))
+  return found.filter((one) => mayViewFeesOf({ students }, one))
 }
 
 type Wanted = readonly { instalment_id: number; amount: number }[]

@@ -11,7 +11,7 @@ import {
 } from '#domain/fee/online/calls.ts'
 import { maxShownOrders } from '#domain/fee/online/rules.ts'
 import { makeZone } from '#domain/zone.ts'
-import { mayViewYearOf } from '#server/access/viewed-student.ts'
+import { mayViewFeesOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -45,7 +45,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const needs = asking(context)
 
   const maySee = ({ students }: Session, { parts }: StoredOrder) =>
-    parts.every((part) => mayViewYearOf({ students }, part))
+    parts.every((part) => mayViewFeesOf({ students }, part))
 
   /** @throws notFound for an order that the session may not see, as for one that is not there */
   async function orderOf(session: Session, code: string): Promise<StoredOrder> {
@@ -126,7 +126,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     const quoted = openQuote(context, session, body.quote)
     // No new payment goes to keys that the institute has replaced.
     if (quoted.accountId !== account.id) throw new Failure('feesChanged')
-    if (!quoted.parts.every((part) => mayViewYearOf(session, part))) throw notFound()
+    if (!quoted.parts.every((part) => mayViewFeesOf(session, part))) throw notFound()
     const insteadOf = await Promise.all(body.instead_of.map((code) => orderOf(session, code)))
     try {
       const { code } = await begin(needs, { instituteId, personId, quoted, insteadOf })

@@ -148,7 +148,7 @@ export const statements: Readonly<Record<string, number>> = {
   'POST /api/v2/timeTable/year-count': 3,
   'POST /desk/v1/message-reach': 6,
   'POST /desk/v1/messages': 35,
-  'POST /desk/v1/family-view': 10,
+  'POST /desk/v1/family-view': 11,
   'POST /desk/v1/passwords': 11,
   'POST /desk/v1/people/account': 9,
   'POST /desk/v1/people/change': 33,

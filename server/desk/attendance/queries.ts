@@ -189,11 +189,11 @@ export const findMonth = many(
       where class.institute_id = ${instituteId} and class.section_id = ${sectionId} and class.cancelled_at is null
         and class.starts_at >= ${from} and class.starts_at < ${before} and ${reachesClass}),
     counted as (
-      select enrolled.student_id, reached.day, count(*)::int as marked, count(*) filter (where not attendance.is_present)::int as absent,
+      select attendance.student_id, reached.day, count(*)::int as marked, count(*) filter (where not attendance.is_present)::int as absent,
         count(*) filter (where attendance.is_late)::int as late
       from reached join attendance on attendance.institute_id = ${instituteId} and attendance.class_id = reached.id
-      join ${enrolled} enrolled on enrolled.institute_id = ${instituteId} and enrolled.section_id = ${sectionId}
-        and enrolled.student_id = attendance.student_id and ${isOfDays('reached.starts_at')}
+      where exists (select from ${enrolled} enrolled where enrolled.institute_id = ${instituteId} and enrolled.section_id = ${sectionId}
+        and enrolled.student_id = attendance.student_id and ${isOfDays('reached.starts_at')})
       group by 1, 2)
     select student.id as "studentId", person.name, student.roll_no as "rollNo",
       coalesce((select jsonb_agg(jsonb_build_object('day', counted.day, 'marked', counted.marked, 'absent', counted.absent, 'late', counted.late) order by counted.day)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { creditOfPayment, due, paid, refunded } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
-import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { currentSections } from '#server/access/membership.ts'
+import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, yearId, studentId } = given
 const { today, sectionId, words, all, limit, after, afterName, afterId } = params({
@@ -134,12 +135,12 @@ const foundStudent = {
   phone: z.string(),
 }
 
-/** The section in which a `student` is now, or was last. */
-const lastSection = sql`coalesce((select section.name from enrolment
-    join section on section.institute_id = enrolment.institute_id and section.id = enrolment.section_id
-    join academic_year year on year.institute_id = enrolment.institute_id and year.id = enrolment.academic_year_id
-    where enrolment.institute_id = ${instituteId} and enrolment.student_id = student.id
-    order by enrolment.status, year.start_date desc, enrolment.start_date desc nulls last, enrolment.id desc limit 1), '')`
+/** The sections in which a `student` is now, or was last. */
+const lastSection = sql`coalesce((select string_agg(distinct current.name, ', ') from ${currentSections({
+  institute: 'student.institute_id',
+  student: 'student.id',
+  now: raw('now()'),
+})} current), '')`
 
 const { exact } = params({
   /** A phone number as stored, or ''. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { enrolled } from '#server/access/membership.ts'
+import { currentSections } from '#server/access/membership.ts'
 import { isSentToHolder } from '#server/access/messages.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -23,11 +23,11 @@ export const findStudentsNamed = many(
   'desk.find-students',
   z.object({ personId: z.number(), name: z.string(), section: z.string(), parents: z.string() }),
   sql`select person.id as "personId", person.name,
-      coalesce((select section.name from ${enrolled} enrolled
-        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-        join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-        where enrolled.institute_id = ${instituteId} and enrolled.student_id = student.id and enrolled.since <= ${now} and enrolled.until > ${now}
-        order by year.start_date desc, section.id limit 1), '') as section,
+      coalesce((select string_agg(distinct current.name, ', ') from ${currentSections({
+        institute: 'student.institute_id',
+        student: 'student.id',
+        now: sql`${now}::timestamptz`,
+      })} current where current.is_now), '') as section,
       coalesce((select string_agg(parent.name, ', ' order by parent.name) from guardian
         join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id
         where guardian.institute_id = ${instituteId} and guardian.student_id = student.id), '') as parents

@@ -117,14 +117,16 @@ function planJoin({ member, enrolments }: Known, section: SectionRow, from: stri
 }
 
 function planLeave({ member, enrolments }: Known, lastDay: string): Plan {
-  const open = enrolments.filter((one) => one.lastDay === '' || one.lastDay > lastDay)
+  const open = enrolments.filter((one) => one.ends > lastDay || (one.lastDay === '' && one.ends === lastDay))
   if (open.length === 0)
     throw refuse([{ field: 'last_day', problem: 'is not before the end of any section of the student' }])
-  const rows = open.map(({ code, firstDay, lastDay: until }): GridRow => {
-    // A section that was to begin later does not begin.
-    const isNever = firstDay > lastDay
-    return { id: code, end_date: isNever ? until : lastDay, removed: isNever ? 'yes' : null }
-  })
+  const rows = open.map(
+    ({ code, begins, lastDay: until }): GridRow =>
+      // A section that was to begin later does not begin: with a first day it has no days.
+      begins > lastDay
+        ? { id: code, start_date: begins, end_date: until, removed: 'yes' }
+        : { id: code, end_date: lastDay, removed: null },
+  )
   return {
     tables: { enrolments: rows },
     effects: open.map(({ name }) => effect('out', member.name, name, lastDay)),

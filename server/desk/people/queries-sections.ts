@@ -46,6 +46,9 @@ const enrolmentRow = z.object({
   name: z.string(),
   year: z.string(),
   yearId: z.number(),
+  /** The days within the year. */
+  begins: z.string(),
+  ends: z.string(),
   /** '' without one. */
   firstDay: z.string(),
   lastDay: z.string(),
@@ -59,6 +62,7 @@ export const findEnrolments = many(
   enrolmentRow,
   sql`select coalesce(enrolled.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || enrolled.id) as code,
       section.id as "sectionId", section.name, year.name as year, year.id as "yearId",
+      greatest(enrolled.start_date, year.start_date)::text as begins, least(enrolled.end_date, year.end_date)::text as ends,
       coalesce(enrolled.start_date::text, '') as "firstDay", coalesce(enrolled.end_date::text, '') as "lastDay",
       case when enrolled.until <= ${now} or year.end_date < today.day then 'past'
         when enrolled.since > ${now} or year.start_date > today.day then 'coming' else 'now' end as "when"

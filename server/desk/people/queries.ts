@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { currentSections, enrolled } from '#server/access/membership.ts'
 import { mayUsePortal, personCode } from '#server/access/named.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { hasSignedIn } from '#server/exchange/queries-passwords.ts'
@@ -50,22 +50,11 @@ const pupilsOf = (who: string) =>
   union all select guardian.student_id from guardian
     where guardian.institute_id = ${who}.institute_id and guardian.parent_id = ${who}.id)`)
 
-/** The names of the current sections of a person's `pupilsOf`, of the latest year that has begun. */
+/** The names of the current sections of a person's `pupilsOf`. */
 const sectionsOf = (
   who: string,
 ) => sql`coalesce((select string_agg(distinct current.name, ', ') from ${pupilsOf(who)} pupil(id)
-  cross join lateral (
-    select placed.name, placed.year_id, first_value(placed.year_id) over (order by placed.is_to_come, placed.start_date desc) as year_in_use
-    from (select section.name, year.id as year_id, year.start_date,
-        year.start_date > (${now}::timestamptz at time zone institute.time_zone)::date as is_to_come,
-        ${currentFirst(sql`${now}`)} as place
-      from ${enrolled} enrolled
-      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-      join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-      join institute on institute.id = enrolled.institute_id
-      where enrolled.institute_id = ${instituteId} and enrolled.student_id = pupil.id) placed
-    where placed.place = 1) current
-  where current.year_id = current.year_in_use), '')`
+  cross join lateral ${currentSections({ institute: `${who}.institute_id`, student: 'pupil.id', now: sql`${now}` })} current), '')`
 
 /** Of a student the guardians, of a parent the children. */
 const familyOf = (who: string) => sql`coalesce((select string_agg(other.name, ', ' order by other.name) from (

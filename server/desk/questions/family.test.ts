@@ -74,11 +74,19 @@ describe('a family asks', () => {
     expect(
       await made.d.query(`select count(*)::int as people from news where kind = 'questionAnswered'`),
     ).toEqual([{ people: 3 }])
-    await made.d.query(`update person set status = 'blocked' where phone in ('9000000010', '9000000011')`)
-    try {
-      expect((await family.list(made.aarav)).result.whom.at(-1)).toMatchObject({ addressee: 'office' })
-    } finally {
-      await made.d.query(`update person set status = 'active' where phone in ('9000000010', '9000000011')`)
+    const parents = await made.d.query(
+      `select parent.id, parent.status, parent.phone, parent.email from person parent join guardian on guardian.parent_id = parent.id
+        join student on student.id = guardian.student_id where student.person_id = $1`,
+      [made.aarav.user_id],
+    )
+    const set = (id: unknown, ...to: unknown[]) =>
+      made.d.query('update person set status = $2, phone = $3, email = $4 where id = $1', [id, ...to])
+    for (const isBlocked of [true, false]) {
+      for (const { id, phone, email } of parents)
+        await (isBlocked ? set(id, 'blocked', phone, email) : set(id, 'active', null, null))
+      const { whom } = (await family.list(made.aarav)).result
+      for (const { id, status, phone, email } of parents) await set(id, status, phone, email)
+      expect([isBlocked, whom.at(-1)?.addressee]).toEqual([isBlocked, 'office'])
     }
   })
 

@@ -129,7 +129,7 @@ describe('files/download, for viewing [document-18]', () => {
     const [made] = await call.query(
       `insert into study_file (institute_id, id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at)
          overriding system value
-       select f.institute_id, 1000000 + f.id, f.ecourse_id, f.subject_id, $2, f.material_type, 'file', f.file_id, now()
+       select f.institute_id, 1000000 + f.id, f.ecourse_id, f.subject_id, $2, f.material_type, 'file', f.file_id, now() - interval '1 hour'
        from study_file f join ecourse c on c.id = f.ecourse_id join section s on s.standard_id = c.standard_id
        join enrolment e on e.section_id = s.id and e.student_id = $1
        where f.file_id is not null order by f.id limit 1 returning id`,

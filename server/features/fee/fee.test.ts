@@ -113,6 +113,32 @@ describe('fees of a year [fee-16]', () => {
     expectNotFound(await call.askFees(aarav, { year: 999_999 }))
   })
 
+  test('a year in which the student is in no section has its fees too, and no more [fee-22]', async () => {
+    const [, before] = aarav.student_acad_year
+    const yearId = before?.acad_yr_id ?? 0
+    const diya = await t.signedIn('9000000002')
+    const of = { instituteId: diya.institute_id, studentId: diya.student_id ?? 0, yearId }
+    await addInstalment(t.database.pool, of, { number: 1, dueInDays: -30, initial: 500_000 })
+    const waiting = (await t.get(`/api/v1/home/needs-you/${diya.institute_id}`, diya.student_auth)).body
+    expect((waiting as { result: { year_id: number }[] }).result.map(({ year_id }) => year_id)).toContain(
+      yearId,
+    )
+    expect((await call.feesOf(diya, yearId)).total_unpaid_amount).toBe(5000)
+    const again = await t.signedIn('9000000002')
+    expect(again.acad_year_list).toContainEqual(before)
+    expect(again.student_acad_year).not.toContainEqual(before)
+    expectNotFound(
+      await t.get(
+        `/api/v1/home/student/${diya.institute_id}/${diya.student_id}`,
+        `${diya.student_auth.split('.')[0]}.${yearId}`,
+      ),
+    )
+    await call.query('delete from fee_instalment where student_id = $1 and academic_year_id = $2', [
+      of.studentId,
+      yearId,
+    ])
+  })
+
   test('a student reads only his own, a parent those of his children [fee-17]', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')

@@ -1,7 +1,7 @@
 import type { Fees } from '#domain/fee/calls.ts'
 import { rupeesOf } from '#domain/fee/money.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
-import { requireYearOf } from '#server/access/viewed-student.ts'
+import { requireFeesOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import {
   type FoundPayment,
@@ -24,7 +24,7 @@ import {
 
 /** Sums, instalments and payments of every year, with the receipts. Amounts are rupees, as in the calls. */
 export const feeOwnData: ReadOwnData = async (context, scope) => {
-  const { session, viewed, years } = scope
+  const { session, viewed, feeYears: years } = scope
   const studentId = viewed?.studentId
   if (!studentId) return undefined
   const { pool } = context
@@ -33,7 +33,7 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
   const ofYear = new Map<number, Omit<Fees, 'hasFines'>>()
   for (const { id: yearId } of years) {
     const at = { instituteId, studentId, yearId }
-    requireYearOf(session, at)
+    requireFeesOf(session, at)
     const [instalments, payments] = [await findInstalments(pool, at), await findPayments(pool, at)]
     ofYear.set(yearId, { ...sumsOf({ instalments, payments }), instalments, payments })
   }
@@ -46,7 +46,7 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
         name: 'fees',
         title: 'Fees by year',
         columns: ['Year', 'Total (Rs)', 'Paid (Rs)', 'Left to pay (Rs)', 'Credit (Rs)'],
-        rows: rowsOfYears(scope, async ({ id }) => {
+        rows: rowsOfYears({ years }, async ({ id }) => {
           const fees = feesOf(id)
           if (!fees || fees.instalments.length + fees.payments.length === 0) return []
           return [[fees.total, fees.paid, fees.due, fees.credit].map(rupeesOf)]
@@ -60,7 +60,7 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
           columnsOf(feeInstalments, 'student', 'year', 'bad_debt'),
           ...['Standard', 'Amount (Rs)', 'Paid (Rs)', 'Left to pay (Rs)', 'Fine left (Rs)', 'Bad debt (Rs)'],
         ],
-        rows: rowsOfYears(scope, async ({ id }) =>
+        rows: rowsOfYears({ years }, async ({ id }) =>
           (feesOf(id)?.instalments ?? []).map((one) => [
             { record: { student: studentId, year: id, number: one.number } },
             one.standard,
@@ -77,7 +77,7 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
           ...['Instalments', 'Paid (Rs)', 'Of it credit (Rs)', 'Given back (Rs)', 'Cancelled on', 'Reason'],
           ...['Receipt corrected on', 'Receipt'],
         ],
-        rows: rowsOfYears(scope, async ({ id }) => {
+        rows: rowsOfYears({ years }, async ({ id }) => {
           const rows: OwnRow[] = []
           for (const paid of feesOf(id)?.payments ?? []) {
             const payment = await findPayment(pool, { instituteId, studentId, ...paid })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
-import { requireYearOf, viewablePersonIds } from '#server/access/viewed-student.ts'
+import { mayViewYearOf, requireFeesOf, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
@@ -20,12 +20,13 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   mount(app, fees, async ({ session, params }) => {
     const { instituteId } = session
     const at = { instituteId, studentId: params.student_id, yearId: params.acad_year_id }
-    requireYearOf(session, at)
+    requireFeesOf(session, at)
     const [setting, instalments, payments] = await Promise.all([
       findFeeSetting(pool, { instituteId }),
       findInstalments(pool, at),
       findPayments(pool, at),
     ])
+    if (instalments.length + payments.length === 0 && !mayViewYearOf(session, at)) throw notFound()
     const hasFines = setting?.isFineConfigured ?? false
     return answer({ ...sumsOf({ instalments, payments }), hasFines, instalments, payments })
   })
@@ -69,7 +70,7 @@ function requireReceipt<Payment extends { yearId: number }>(
   { studentId, payment, setting }: Receipt<Payment>,
 ): Payment {
   if (!payment) throw notFound()
-  requireYearOf(session, { studentId, yearId: payment.yearId })
+  requireFeesOf(session, { studentId })
   if (!setting?.hasReceipts) throw new Failure('noReceipts')
   return payment
 }

@@ -122,3 +122,18 @@ describe('access [access-2, access-3]', () => {
     },
   )
 })
+
+test('a child in no section yet has the years of the institute, whatever those of a brother [access-4]', async () => {
+  const ofChild = (
+    name: string,
+  ) => `from enrolment using student, person where student.id = enrolment.student_id
+    and person.id = student.person_id and person.institute_id = 1 and person.name = '${name}'`
+  await t.database.pool.query(`delete ${ofChild('Anaya Sharma')}`)
+  await t.database.pool.query(`delete ${ofChild('Aarav Sharma')} and enrolment.academic_year_id in (
+    select id from academic_year where end_date >= current_date)`)
+  const anaya = await signInAsChild('9000000010', /Anaya/)
+  expect((await homeOf(anaya)).status).toBe(200)
+  const aarav = await signInAsChild('9000000010', /Aarav/)
+  expect(aarav.student_acad_year).toHaveLength(1)
+  expectNotFound(await homeOf(aarav))
+})

@@ -64,8 +64,9 @@ export const people = sql`own_institute as (
   holding as ${holdings}`
 export const [mine, holding] = [raw('mine'), raw('holding')]
 
-const homework = sql`select 'homework' as kind, assignment.id, taker.student_id as "studentId", taker.name as "studentName",
-  assignment.title,
+/** Once, however often the taker was in the section. */
+const homework = sql`select distinct on (assignment.ends_at, assignment.id, taker.student_id) 'homework' as kind, assignment.id,
+  taker.student_id as "studentId", taker.name as "studentName", assignment.title,
     subject.name as detail, null::timestamptz as "startsAt", assignment.ends_at as "endsAt", null as "dueDay",
     assignment.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
     false as "isUntouched", enrolled.year_id as "yearId", null::json as test
@@ -79,7 +80,7 @@ const homework = sql`select 'homework' as kind, assignment.id, taker.student_id 
     and not exists (select 1 from submission where submission.institute_id = ${instituteId}
       and submission.assignment_id = assignment.id
       and submission.student_id = taker.student_id and (submission.status = 'Submitted' or submission.evaluated_at is not null))
-  order by assignment.ends_at, assignment.id limit ${maxOfAKind}`
+  order by assignment.ends_at, assignment.id, taker.student_id limit ${maxOfAKind}`
 
 /** The section or the product through which something reached a taker. */
 const sender = sql`left join section on section.institute_id = ${instituteId} and section.id = reached.section_id

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { profile } from '#domain/profile/calls.ts'
 import { given } from '#server/access/given.ts'
-import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { currentSections } from '#server/access/membership.ts'
+import { isInView } from '#server/access/reach.ts'
 import { maybeOne, type Runner, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, yearId, now } = given
+const { instituteId, personId, now } = given
 
 const profileRow = z.extend(
   z.omit(profile.own, { photo: true, aadhaar: true, parentAadhaar: true, mayEdit: true }),
@@ -51,13 +52,9 @@ export const findProfile = maybeOne(
       order by guardian.parent_id limit 1) first_parent on true
     left join lateral (
       select string_agg(distinct standard.name, ', ' order by standard.name) as standards,
-        string_agg(distinct section.name, ', ' order by section.name) as sections
-      from (select enrolled.*, ${currentFirst(sql`${now}::timestamptz`)} as place from ${enrolled} enrolled
-        where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id
-          and enrolled.academic_year_id = ${yearId}) enrolled
-      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-      join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id
-      where enrolled.place = 1) own on true
+        string_agg(distinct current.name, ', ' order by current.name) as sections
+      from ${currentSections({ institute: 'student.institute_id', student: 'student.id', now: sql`${now}::timestamptz`, isMeant: isInView })} current
+      join standard on standard.institute_id = student.institute_id and standard.id = current.standard_id) own on true
     where person.institute_id = ${instituteId} and person.id = ${personId}`,
 )
 

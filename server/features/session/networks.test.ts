@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { coverMs } from '#server/secrets/passwords.ts'
+import { coverMs, hashPassword } from '#server/secrets/passwords.ts'
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
 let t: TestApp
@@ -155,4 +155,21 @@ test('while a hundred statements wait for the database a sign-in is asked to com
   for (const client of held) client.release()
   await Promise.all(waiting)
   expect((await signIn('9000000002')).status).toBe(200)
+})
+
+test('who signs in rightly counts no wrong password of others who have the same number [session-42]', async () => {
+  const { pool } = t.database
+  const of = `where phone = '9000000002' and institute_id = 1`
+  await pool.query(`update person set phone = '9000000011', password_hash = $1 ${of}`, [
+    await hashPassword('its own 48'),
+  ])
+  const asParent = () => signIn('9000000011')
+  const asNeighbour = (password: string) => signIn('9000000011', { password })
+  for (let times = 0; times < 12; times++) expect((await asParent()).status).toBe(200)
+  expect((await asNeighbour('its own 48')).status).toBe(200)
+  for (let guess = 0; guess < 5; guess++) {
+    expect((await asNeighbour('a guess')).status).toBe(401)
+    if (guess < 4) expect((await asParent()).status).toBe(200)
+  }
+  expect((await asNeighbour('its own 48')).status).not.toBe(200)
 })

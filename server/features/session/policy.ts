@@ -22,12 +22,13 @@ export function refusalOf(session: FoundSession, now: Date): FailureCode | undef
 }
 
 /**
- * The years that a session may view: those of its students, or every year for a student in no section yet.
+ * The years that a session may view: those of its students, and every year for an open user and for a student in no section
+ * yet, also beside a sister or brother who is in one [access-4].
  */
 export function mayViewYear(
-  session: Pick<FoundSession, 'students' | 'instituteYearIds'>,
+  { students, instituteYearIds }: Pick<FoundSession, 'students' | 'instituteYearIds'>,
   yearId: number,
 ): boolean {
-  const own = session.students.flatMap((student) => student.yearIds)
-  return (own.length > 0 ? own : session.instituteYearIds).includes(yearId)
+  if (students.length === 0) return instituteYearIds.includes(yearId)
+  return students.some(({ yearIds }) => (yearIds.length > 0 ? yearIds : instituteYearIds).includes(yearId))
 }

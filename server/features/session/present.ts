@@ -84,12 +84,12 @@ export async function presentSignedIn(
   }
   const [institute, years] = await Promise.all([
     findInstitute(context.pool, { instituteId }),
-    findYears(context.pool, { instituteId, studentIds: [] }),
+    findYears(context.pool, { instituteId, studentIds: [], withFees: false }),
   ])
   if (!institute) throw notFound()
-  const ownYears = student
-    ? await findYears(context.pool, { instituteId, studentIds: [student.studentId] })
-    : years
+  const yearsOf = async (withFees: boolean) =>
+    student ? findYears(context.pool, { instituteId, studentIds: [student.studentId], withFees }) : years
+  const [ownYears, feeYears] = await Promise.all([yearsOf(false), yearsOf(true)])
   const year = yearInUse(years, dayOf(context.clock(), institute.timeZone))
   if (!year) throw new Failure('noAcademicYear')
   const isParent = account.role === 'parent'
@@ -123,7 +123,7 @@ export async function presentSignedIn(
     enable_single_device_login: institute.signIn.singleDevice,
     is_login_allowed: true,
     acad_yr_id: year.acad_yr_id,
-    acad_year_list: ownYears,
+    acad_year_list: feeYears,
     student_acad_year: ownYears,
     student_details: isParent ? profilesOf(account, photoAddress) : [],
     inst_plan_det: plan,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
+import { hasFeesOf } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
-import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { currentSections } from '#server/access/membership.ts'
 import { viewableStudents } from '#server/access/viewable-students.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
@@ -20,6 +21,7 @@ const { inInstitute, login, deviceKey, tokenHash, host, sessionId, ...asked } = 
   sessionId: z.number(),
   fileIds: z.array(z.number()),
   studentIds: z.array(z.number()),
+  withFees: z.boolean(),
   issuer: z.string(),
   madeUpHash: z.string(),
   since: z.date(),
@@ -176,11 +178,8 @@ const accountColumns = sql`
       'studentId', student.id, 'personId', student_person.id, 'name', student_person.name, 'displayId', student.display_id,
       'feesBlockLogin', student.fees_block_login, 'photoFileId', student_person.photo_file_id,
       'className', coalesce((
-        select section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
-          where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) enrolled
-        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
-        join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
-        order by year.start_date > current_date, enrolled.place, year.start_date desc, enrolled.id desc limit 1), ''))
+        select current.name from ${currentSections({ institute: 'student.institute_id', student: 'student.id', now: raw('now()') })} current
+        order by current.enrolment_id desc limit 1), ''))
           order by student.id)
     from (
       select student.* from student
@@ -252,7 +251,10 @@ export const findInstitute = maybeOne(
     from institute where institute.id = ${instituteId}`,
 )
 
-/** The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none). */
+/**
+ * The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none), and `withFees` those of
+ * which they have fees [fee-22].
+ */
 export const findYears = many(
   'session.years',
   academicYear,
@@ -263,7 +265,8 @@ export const findYears = many(
       year.start_date::text as start_date, year.end_date::text as end_date
     from academic_year year
     where year.institute_id = ${instituteId}
-      and (year.id in (select academic_year_id from own) or not exists (select 1 from own))
+      and (year.id in (select academic_year_id from own) or not exists (select 1 from own)
+        or (${asked.withFees}::boolean and ${hasFeesOf(sql`${asked.studentIds}::bigint[]`)}))
     order by year.start_date desc`,
 )
 

@@ -61,6 +61,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     findYears(pool, {
       instituteId: session.instituteId,
       studentIds: session.students.map((student) => student.studentId),
+      withFees: false,
     }),
   )
 

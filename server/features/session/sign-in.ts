@@ -12,6 +12,7 @@ import { type Account, findAccounts, findOneTimePassword } from '#server/feature
 import { smallPhotos } from '#server/features/session/small-photos.ts'
 import {
   clearAttempts,
+  giveAttemptBack,
   type NetworkAttempt,
   refuseFor,
   takeAttempt,
@@ -96,6 +97,8 @@ async function lookAt(context: Context, taking: Taking, password: string): Promi
   if (fits.length > 0) await network?.giveBack()
   for (const { account, key } of open) {
     if (fits.some((fit) => fit.account === account)) await clearAttempts(context, key)
+    // The right password of one account is no guess at others with the same login.
+    else if (fits.length > 0) await giveAttemptBack(context, key)
   }
   return { fits, strictFor: network?.strictFor ?? 0 }
 }

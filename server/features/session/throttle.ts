@@ -45,6 +45,10 @@ export async function takeAttempt(context: Context, kind: Throttled, key: string
 export const clearAttempts = (context: Context, key: string) =>
   forgetAttempts(context.pool, { keyHash: hashOf(context, key) })
 
+/** For an attempt that was none. */
+export const giveAttemptBack = (context: Context, key: string) =>
+  takeOneBack(context.pool, { keyHash: hashOf(context, key) })
+
 /** The institute lets somebody try again at once. @param keys as of `takeAttempt` */
 export const clearAllAttempts = (context: Context, keys: readonly string[]) =>
   forgetAllAttempts(context.pool, { keyHashes: keys.map((key) => hashOf(context, key)) })
@@ -63,7 +67,7 @@ export async function takeFromNetwork(context: Context, address: string): Promis
   const strictFor = await takeAttempt(context, 'network', within)
   if (strictFor > 0) refuseFor(await takeAttempt(context, 'strictNetwork', beyond))
   const key = strictFor > 0 ? beyond : within
-  return { strictFor, giveBack: () => takeOneBack(context.pool, { keyHash: hashOf(context, key) }) }
+  return { strictFor, giveBack: () => giveAttemptBack(context, key) }
 }
 
 /** @throws Failure `tooManyAttempts`, saying how long to wait, unless that is 0 */

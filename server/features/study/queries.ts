@@ -7,8 +7,7 @@ import type { FlatTopic } from './tree.ts'
 const { instituteId } = reader
 const { courseId, until } = params({
   courseId: z.number(),
-  /** Null for all. */
-  until: z.nullable(z.date()),
+  until: z.date(),
 })
 
 /**
@@ -30,11 +29,11 @@ export const findCourses = many(
     /** 0 for a course of the sections. */
     productId: z.number(),
     product: z.string(),
-    /** Of a section that the student left: earlier files stay readable. */
-    until: z.nullable(z.date()),
+    /** Now, or the end of the days in a section that the student left: earlier files stay readable. */
+    until: z.date(),
   }),
   sql`with ${courses} select course_id as "courseId", course, product_id as "productId", product,
-      nullif(until, 'infinity') as until
+      until
     from courses order by product_id > 0, course, product, course_id`,
 )
 
@@ -80,7 +79,7 @@ const findFiles = many(
     left join file on file.institute_id = study_file.institute_id and file.id = study_file.file_id
     left join file poster on poster.institute_id = study_file.institute_id and poster.id = study_file.poster_file_id
     where study_file.institute_id = ${instituteId} and study_file.ecourse_id = ${courseId}
-      and (${until}::timestamptz is null or study_file.shared_at < ${until})
+      and study_file.shared_at < ${until}
     order by study_file.shared_at desc, study_file.id desc`,
 )
 
@@ -89,7 +88,7 @@ const findSubjects = many(
   z.object({ id: z.number(), name: z.string() }),
   sql`select id, name from subject where institute_id = ${instituteId} and id in (
       select subject_id from study_topic where institute_id = ${instituteId} and ecourse_id = ${courseId}
-      union select subject_id from study_file where institute_id = ${instituteId} and ecourse_id = ${courseId})
+      union select subject_id from study_file where institute_id = ${instituteId} and ecourse_id = ${courseId} and shared_at < ${until})
     order by name, id`,
 )
 
@@ -109,7 +108,7 @@ export type Material = {
 /** Everything of a course: topics in their order, files the newest first. */
 export async function findMaterial(
   pool: pg.Pool,
-  at: { instituteId: number; courseId: number; until: Date | null },
+  at: { instituteId: number; courseId: number; until: Date },
 ): Promise<Material> {
   const [topics, files, subjects, setting] = await Promise.all([
     findTopics(pool, at),

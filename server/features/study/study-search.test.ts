@@ -126,7 +126,7 @@ describe('search over all files [study-16, study-30]', () => {
       await call.query(
         `with made as (
            insert into document (institute_id, subject_id, title, category, video_key, shared_at)
-           values ($1, $2, $3, 'Youtube', 'abc', now()) returning institute_id, id)
+           values ($1, $2, $3, 'Youtube', 'abc', now() - interval '1 hour') returning institute_id, id)
          insert into document_section (institute_id, document_id, section_id)
          select institute_id, id, (select max(id) from section where institute_id = $1 and name = $4) from made`,
         [riya.institute_id, subject.id, title, section],

@@ -116,7 +116,7 @@ export function studyCaller(t: TestApp) {
       material_type: 'Notes',
       host: 'youtube',
       video_key: 'abc',
-      shared_at: new Date(),
+      shared_at: new Date(Date.now() - 3_600_000),
       ...more,
     }
     const names = Object.keys(row)

@@ -14,7 +14,7 @@ import {
 } from '#domain/fee/upi.ts'
 import { askUpiTransfer, claimUpiTransfer, type UpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
 import { makeZone } from '#domain/zone.ts'
-import { mayViewYearOf } from '#server/access/viewed-student.ts'
+import { mayViewFeesOf } from '#server/access/viewed-student.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
@@ -58,7 +58,7 @@ export function upiRoutes(app: FastifyInstance, context: Context): void {
             student_id: studentId,
             name,
             instalments: dues
-              .filter((one) => one.studentId === studentId && mayViewYearOf(session, one))
+              .filter((one) => one.studentId === studentId && mayViewFeesOf(session, one))
               .map((one) => presentDue(one, today)),
           }))
         : [],
@@ -224,7 +224,7 @@ const presentDue = (one: Due, today: string) => ({
 async function partsOf(client: Runner, session: Session, items: Items) {
   const { instituteId } = session
   const dues = await findPayable(client, { instituteId, studentIds: studentIdsOf(session) })
-  const own = new Map(dues.filter((one) => mayViewYearOf(session, one)).map((one) => [one.instalmentId, one]))
+  const own = new Map(dues.filter((one) => mayViewFeesOf(session, one)).map((one) => [one.instalmentId, one]))
   if (new Set(items.map(({ instalment_id }) => instalment_id)).size < items.length)
     throw new Failure('badRequest', 'items: an instalment is there twice')
   const parts = items.map(({ instalment_id, due, amount }) => {
