@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { AccountInstalment } from '#domain/desk/fees/calls.ts'
 import { setFine } from '#domain/desk/fees/entry-calls.ts'
 import { askWriteOff } from '#domain/desk/fees/plan-calls.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { readMoney, writeMoney } from '#domain/fee/typed-money.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -63,8 +63,8 @@ function FineForm({ instalment, onClose }: InstalmentDialogProps) {
     check()
     if (fine === undefined || fault || isMissing) return
     void work.run(async () => {
-      const amounts = { was: rupeesOf(instalment.fine), fine: rupeesOf(fine) }
-      await write(setFine, { body: { instalment_id: instalment.instalment_id, ...amounts, reason } })
+      const { instalment_id, fine: was } = instalment
+      await write(setFine, { instalment_id, was, fine, reason })
       showToast(t('instalment.fineDone', { amount: showMoney(fine) }), 'good')
       onClose()
     })
@@ -106,9 +106,7 @@ function WriteOffForm({ instalment, onClose }: InstalmentDialogProps) {
     check()
     if (!amount || fault || isMissing) return
     void work.run(async () => {
-      await write(askWriteOff, {
-        body: { instalment_id: instalment.instalment_id, amount: rupeesOf(amount), reason },
-      })
+      await write(askWriteOff, { instalment_id: instalment.instalment_id, amount, reason })
       showToast(t('instalment.offDone'), 'good')
       onClose()
     })

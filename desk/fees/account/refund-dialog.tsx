@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { refundFees } from '#domain/desk/fees/entry-calls.ts'
 import { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
 import { hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -32,7 +32,7 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
   const reverse = useTranslations('deskAccount.reverse')
   const words = useTranslations('deskAccount')
   const write = useFeeWrite()
-  const sendSame = useSameAgain<CallInput<typeof refundFees>['body']>()
+  const sendSame = useSameAgain<CallBody<typeof refundFees>>()
   const work = useWork()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [method, setMethod] = useState<PaymentMethod>('Cash')
@@ -84,7 +84,7 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
     event.preventDefault()
     setChecked(true)
     if (isMissing || total === 0 || fields.some(isWrong)) return
-    const of = (key: string) => rupeesOf(amountOf(key) ?? 0)
+    const of = (key: string) => amountOf(key) ?? 0
     void work.run(async () => {
       const body = {
         payment_id: payment.payment_id,
@@ -99,9 +99,9 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
       }
       const byHand = { method, instrument_no: hasNumber(method) ? number.trim() : '', day }
       await sendSame([typed, byHand, reason], { ...body, ...byHand }, async (whole) => {
-        if (!isOnline) return void (await write(refundFees, { body: whole }))
+        if (!isOnline) return void (await write(refundFees, whole))
         const { method: _, instrument_no: __, day: ___, ...sent } = whole
-        await write(refundOnlinePayment, { body: sent })
+        await write(refundOnlinePayment, sent)
       })
       showToast(t('done', { amount: showMoney(total) }), 'good')
       onClose()
