@@ -9,13 +9,13 @@ import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import { firstChoice, leftOf, splitChoice } from './split.ts'
@@ -102,15 +102,12 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <MoneyField
         label={t('amount', { left: showMoney(credit_left) })}
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
-        maxLength={20}
         value={text ?? writeMoney(most)}
         error={fault}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       <Stack as="fieldset" gap={2} className={styles.creditRows}>
         <Text as="legend" size="sm" weight="strong">

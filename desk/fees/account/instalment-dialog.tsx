@@ -13,6 +13,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite } from '../queries.ts'
 
 type InstalmentDialogProps = { instalment: AccountInstalment; onClose: () => void }
@@ -72,16 +73,13 @@ function FineForm({ instalment, onClose }: InstalmentDialogProps) {
   return (
     <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Text as="h3">{t('instalment.fineTitle')}</Text>
-      <TextField
+      <MoneyField
         label={t('instalment.fine')}
         hint={t('instalment.fineHint', { paid: showMoney(instalment.fine - instalment.fine_due) })}
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
-        maxLength={20}
         value={text}
         error={isChecked ? fault : ''}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       {field}
       <FormError text={work.error} />
@@ -118,15 +116,12 @@ function WriteOffForm({ instalment, onClose }: InstalmentDialogProps) {
         <Text tone="muted">{t('instalment.offWaiting', { amount: showMoney(instalment.asked_off) })}</Text>
       ) : (
         <>
-          <TextField
+          <MoneyField
             label={t('instalment.off')}
             hint={t('instalment.offHint', { left: showMoney(instalment.fee_due) })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
             value={text}
             error={isChecked ? fault : ''}
-            onChange={(event) => setText(event.target.value)}
+            onText={setText}
           />
           {field}
           <FormError text={work.error} />

@@ -14,6 +14,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 
 type RefundDialogProps = {
@@ -23,7 +24,6 @@ type RefundDialogProps = {
   isOnline?: boolean
   onClose: () => void
 }
-type Field = { key: string; label: string; left: number }
 
 /** Gives back of the parts of a payment, or of its credit [desk-56]. */
 export function RefundDialog({ account, payment, isOnline = false, onClose }: RefundDialogProps) {
@@ -41,39 +41,16 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
 
-  const fields: Field[] = [
-    ...(payment.credit_left > 0
-      ? [
-          {
-            key: 'credit',
-            left: payment.credit_left,
-            label: t('credit', { left: showMoney(payment.credit_left) }),
-          },
-        ]
-      : []),
-    ...payment.parts.flatMap((part) => [
-      ...(part.fee_left > 0
-        ? [
-            {
-              key: `fee ${part.instalment_id}`,
-              left: part.fee_left,
-              label: t('fee', { number: part.number, left: showMoney(part.fee_left) }),
-            },
-          ]
-        : []),
-      ...(part.fine_left > 0
-        ? [
-            {
-              key: `fine ${part.instalment_id}`,
-              left: part.fine_left,
-              label: t('fine', { number: part.number, left: showMoney(part.fine_left) }),
-            },
-          ]
-        : []),
+  const { credit_left } = payment
+  const fields = [
+    { key: 'credit', left: credit_left, label: t('credit', { left: showMoney(credit_left) }) },
+    ...payment.parts.flatMap(({ instalment_id: id, number, fee_left, fine_left }) => [
+      { key: `fee ${id}`, left: fee_left, label: t('fee', { number, left: showMoney(fee_left) }) },
+      { key: `fine ${id}`, left: fine_left, label: t('fine', { number, left: showMoney(fine_left) }) },
     ]),
-  ]
+  ].filter(({ left }) => left > 0)
   const amountOf = (key: string) => readMoney(typed[key] || '0')
-  const isWrong = ({ key, left }: Field) => {
+  const isWrong = ({ key, left }: (typeof fields)[number]) => {
     const amount = amountOf(key)
     return amount === undefined || amount > left
   }
@@ -117,17 +94,14 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
     >
       <Text>{t(isOnline ? 'onlineText' : 'text')}</Text>
       {fields.map((field, index) => (
-        <TextField
+        <MoneyField
           key={field.key}
           label={field.label}
-          inputMode="decimal"
-          autoComplete="off"
           autoFocus={index === 0}
-          maxLength={20}
           placeholder="0"
           value={typed[field.key] ?? ''}
           error={isWrong(field) ? words('tooMuch') : ''}
-          onChange={(event) => setTyped({ ...typed, [field.key]: event.target.value })}
+          onText={(text) => setTyped({ ...typed, [field.key]: text })}
         />
       ))}
       {!isOnline && (

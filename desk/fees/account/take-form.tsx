@@ -13,6 +13,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import type { Split } from './split.ts'
@@ -112,16 +113,13 @@ export function TakeForm({ account, amount, amountText, isReadable, split, onAmo
             {showMoney(amount)}
           </Text>
         </div>
-        <TextField
+        <MoneyField
           ref={amountField}
           label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
           value={amountText ?? ''}
           placeholder={writeMoney(amount)}
           error={isChecked || !isReadable ? amountError : ''}
-          onChange={(event) => onAmount(event.target.value.trim() === '' ? undefined : event.target.value)}
+          onText={(text) => onAmount(text.trim() === '' ? undefined : text)}
         />
         <SelectField
           label={t('method')}
