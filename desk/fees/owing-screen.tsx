@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
 import { Fold } from '#ui/display/fold.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { ShowMore } from '../core/show-more.tsx'
 import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useQueryState } from '../use-query-state.ts'
 import styles from './fees.module.css'
 import { FeesHead } from './fees-head.tsx'
@@ -36,7 +35,7 @@ function Owing() {
   const mayWrite = useMayWrite()
   const [view, show] = useQueryState({ year: '', section: '', search: '', all: '' })
   const query = useOwing({ ...view, all: view.all !== '' })
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error, isFetching } = query
   const [first] = data?.pages ?? []
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const sums = first?.sums
@@ -103,21 +102,15 @@ function Owing() {
             <OwingTable rows={rows} year={view.year} />
           </div>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={8} />
+        <Unfetched query={query} count={8} />
       )}
       {data && error && (
         <Text role="alert" tone="bad" size="sm">
           {messageOf(error)}
         </Text>
       )}
-      {hasNextPage && (
-        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore query={query} text={t('more')} />
     </Stack>
   )
 }

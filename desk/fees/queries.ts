@@ -5,8 +5,9 @@ import { feeDayBook, listSeries } from '#domain/desk/fees/book-calls.ts'
 import { feeAccount, feesOwing, findFeeStudents } from '#domain/desk/fees/calls.ts'
 import { feePlanChoices, listWriteOffs } from '#domain/desk/fees/plan-calls.ts'
 import { feeWriters } from '#domain/desk/fees/roles.ts'
+import { type CallBody, encodeBody } from '#domain/translation/encode-body.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { ask } from '../core/ask.ts'
 import { useMe } from '../core/session.ts'
 
@@ -106,13 +107,12 @@ export const useMayWrite = (): boolean => {
  */
 export function useFeeWrite() {
   const client = useQueryClient()
-  const last = useRef({ content: '', key: '' })
-  return async <C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>> => {
-    const content = JSON.stringify([call.path, input])
-    if (last.current.content !== content) last.current = { content, key: newKey() }
+  const { keyOf, forget } = useRepeatKey()
+  return async <C extends Call>(call: C, body: CallBody<C>): Promise<CallReply<C>> => {
+    const input = { body: encodeBody(call, body) } as CallInput<C>
     try {
-      const reply = await ask(call, input, { key: last.current.key })
-      last.current = { content: '', key: '' }
+      const reply = await ask(call, input, { key: keyOf([call.path, input]) })
+      forget()
       return reply
     } finally {
       void client.invalidateQueries({ queryKey: [fees] })

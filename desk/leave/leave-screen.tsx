@@ -15,6 +15,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { Unfetched } from '../core/unfetched.tsx'
 import { AskedRow } from './asked-row.tsx'
 import styles from './leave.module.css'
@@ -41,7 +42,7 @@ function Leaves() {
   const [params, setParams] = useSearchParams()
   const list: LeaveList = leaveLists.find((one) => one === params.get('list')) ?? 'waiting'
   const query = useLeaves(list)
-  const { data, isFetching, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const leaves = data?.pages.flatMap((page) => page.leaves) ?? []
   return (
     <Stack gap={4}>
@@ -53,13 +54,7 @@ function Leaves() {
         onChange={(to) => setParams(to === 'waiting' ? {} : { list: to })}
       />
       {!data ? <Unfetched query={query} count={5} /> : <List key={list} list={list} leaves={leaves} />}
-      {hasNextPage && (
-        <Row justify="center">
-          <Button variant="quiet" isPending={isFetching} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Row>
-      )}
+      <ShowMore query={query} text={t('more')} />
     </Stack>
   )
 }

@@ -7,17 +7,17 @@ import { type OfferAtDesk, type OfferList, offerLists } from '#domain/desk/meeti
 import { attendanceTakers, reachesOwnOnly } from '#domain/desk/roles.ts'
 import { showClock } from '#domain/meeting/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { showLongDay } from '../core/shown-time.ts'
 import { Unfetched } from '../core/unfetched.tsx'
 import styles from './meetings.module.css'
@@ -41,7 +41,7 @@ function Offers() {
   const [params, setParams] = useSearchParams()
   const list: OfferList = params.get('list') === 'past' ? 'past' : 'coming'
   const query = useOffers(list)
-  const { data, isFetching, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const offers = data?.pages.flatMap((page) => page.offers) ?? []
   const mayOffer = roles.some((role) => attendanceTakers.includes(role))
   return (
@@ -75,13 +75,7 @@ function Offers() {
           ))}
         </Card>
       )}
-      {hasNextPage && (
-        <Row justify="center">
-          <Button variant="quiet" isPending={isFetching} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Row>
-      )}
+      <ShowMore query={query} text={t('more')} />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { SentMessage } from '#domain/desk/message-calls.ts'
 import { mayWriteNotices } from '#domain/desk/notice-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -12,6 +12,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { useShownTime } from '../core/shown-time.ts'
 import { Unfetched } from '../core/unfetched.tsx'
 import styles from '../notices/notices.module.css'
@@ -33,7 +34,7 @@ function Messages() {
   const t = useTranslations('deskMessages')
   const { roles } = useMe()
   const query = useMessages()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const messages = data?.pages.flatMap((page) => page.messages)
   const write = mayWriteNotices(roles) && (
     <Link to="/messages/new" className={buttonClass({})}>
@@ -54,11 +55,7 @@ function Messages() {
                 <MessageRow key={message.id} message={message} />
               ))}
             </Card>
-            {hasNextPage && (
-              <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Button>
-            )}
+            <ShowMore query={query} text={t('more')} />
           </>
         )
       ) : (

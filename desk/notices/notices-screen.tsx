@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { mayWriteNotices, type NoticeInList, noticeStates } from '#domain/desk/notice-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -14,6 +14,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { Unfetched } from '../core/unfetched.tsx'
 import styles from './notices.module.css'
 import { useNotices, useReadCounts } from './queries.ts'
@@ -42,7 +43,7 @@ function Notices() {
     search: typed.trim(),
     state,
   })
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const set = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -87,11 +88,7 @@ function Notices() {
             {data.pages.map(({ notices }) => (
               <NoticePage key={notices[0]?.id} notices={notices} />
             ))}
-            {hasNextPage && (
-              <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Button>
-            )}
+            <ShowMore query={query} text={t('more')} />
           </>
         )
       ) : (

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Reader } from '#domain/desk/notice-calls.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { ShowMore } from '../core/show-more.tsx'
 import { useShownTime } from '../core/shown-time.ts'
 import { Unfetched } from '../core/unfetched.tsx'
 import styles from './notices.module.css'
@@ -15,7 +15,7 @@ type ReadersProps = { title: string; empty: string; query: UseInfiniteQueryResul
 /** Person by person: by what each was notified, and whether it was read [desk-33]. */
 export function Readers({ title, empty, query }: ReadersProps) {
   const t = useTranslations('deskNotices')
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const people = data?.pages.flatMap((page) => page.people)
   return (
     <Stack as="section" gap={2} aria-label={title}>
@@ -36,11 +36,7 @@ export function Readers({ title, empty, query }: ReadersProps) {
               <Person key={`${person.person_id} ${person.child}`} person={person} />
             ))}
           </Card>
-          {hasNextPage && (
-            <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('readersMore')}
-            </Button>
-          )}
+          <ShowMore query={query} text={t('readersMore')} />
         </>
       )}
     </Stack>

@@ -3,14 +3,12 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { OnlineRow as Row } from '#domain/desk/fees/online-calls.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { messageOf } from '../core/texts.ts'
+import { ShowMore } from '../core/show-more.tsx'
+import { Unfetched } from '../core/unfetched.tsx'
 import { FeesHead } from '../fees/fees-head.tsx'
 import { accountTexts, feesTexts } from '../fees/texts.ts'
 import { OnlineFiles } from './online/online-files.tsx'
@@ -36,7 +34,7 @@ function Online() {
   const [params, setParams] = useSearchParams()
   const isUnclear = params.get('unclear') === 'true'
   const query = useOnlinePayments(isUnclear)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const [refund, setRefund] = useState<OpenRefund>()
   const [settling, setSettling] = useState<Row>()
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
@@ -70,19 +68,11 @@ function Online() {
               ))}
             </Card>
           )}
-          {hasNextPage && (
-            <div>
-              <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ShowMore query={query} text={t('more')} />
           {rows.length > 0 && !isUnclear && <OnlineFiles />}
         </>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={5} />
+        <Unfetched query={query} count={5} />
       )}
       {refund && <RefundOnline {...refund} onClose={() => setRefund(undefined)} />}
       {settling && <SettleDialog row={settling} onClose={() => setSettling(undefined)} />}

@@ -8,13 +8,11 @@ import { showMoney } from '#domain/fee/money.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
 import { Fold } from '#ui/display/fold.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { messageOf } from '../core/texts.ts'
+import { Unfetched } from '../core/unfetched.tsx'
 import { FeesHead } from '../fees/fees-head.tsx'
 import { useMayWrite } from '../fees/queries.ts'
 import { feesTexts } from '../fees/texts.ts'
@@ -42,7 +40,8 @@ type Open = { one: DeskTransfer; isConfirmed: boolean }
 function Upi() {
   const t = useTranslations('deskPayments.upi')
   const words = useTranslations('deskPayments.statement')
-  const { data, error, refetch, isFetching } = useTransfers()
+  const query = useTransfers()
+  const { data } = query
   const account = useUpiAccount()
   const mayWrite = useMayWrite()
   const [open, setOpen] = useState<Open>()
@@ -75,10 +74,8 @@ function Upi() {
         />
       ) : data ? (
         <Lists data={data} onOpen={setOpen} />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={4} />
+        <Unfetched query={query} count={4} />
       )}
       {open && data && <DecideDialog {...open} data={data} onClose={() => setOpen(undefined)} />}
       {isReading && <StatementDialog onClose={() => setReading(false)} />}

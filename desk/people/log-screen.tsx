@@ -5,13 +5,13 @@ import { type PersonLogEntry, peopleReaders, type readPersonLog } from '#domain/
 import { type AccessKind, accessKindNames } from '#domain/profile/access-log.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { showStored, useShownTime } from '../core/shown-time.ts'
 import { Unfetched } from '../core/unfetched.tsx'
 import { logTexts } from './log-texts.ts'
@@ -71,11 +71,7 @@ function Log({ id }: { id: number }) {
           ))}
         </Card>
       )}
-      {log.hasNextPage && (
-        <Button variant="quiet" isPending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore query={log} text={t('more')} />
     </Stack>
   )
 }

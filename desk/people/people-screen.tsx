@@ -4,19 +4,18 @@ import { useTranslations } from 'use-intl/react'
 import { peopleGroups, peopleReaders, peopleWriters } from '#domain/desk/people-calls.ts'
 import { idIn, queryOf, useUrlState } from '#portal/shared/navigation/address.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
-import { messageOf } from '../core/texts.ts'
+import { ShowMore } from '../core/show-more.tsx'
+import { Unfetched } from '../core/unfetched.tsx'
 import { useTypedSearch } from '../core/use-typed-search.ts'
 import styles from './people.module.css'
 import { PersonRow } from './person-row.tsx'
@@ -100,25 +99,11 @@ function People({ mayWrite }: { mayWrite: boolean }) {
                 <PersonRow key={row.member_id} row={row} />
               ))}
             </Card>
-            {people.hasNextPage && (
-              <Button
-                variant="quiet"
-                isPending={people.isFetchingNextPage}
-                onClick={() => void people.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            )}
+            <ShowMore query={people} text={t('more')} />
           </>
         )
-      ) : people.error ? (
-        <Failure
-          message={messageOf(people.error)}
-          onRetry={() => void people.refetch()}
-          isRetrying={people.isFetching}
-        />
       ) : (
-        <Waiting count={8} />
+        <Unfetched query={people} count={8} />
       )}
     </Stack>
   )

@@ -6,7 +6,6 @@ import { type Question, type QuestionList, questionLists } from '#domain/desk/qu
 import { reachesOwnOnly } from '#domain/desk/roles.ts'
 import { addresseeName } from '#portal/shared/ask/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -18,6 +17,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { ScreenHead } from '../app/screen-head.tsx'
 import { useMe } from '../core/session.ts'
+import { ShowMore } from '../core/show-more.tsx'
 import { useShownTime } from '../core/shown-time.ts'
 import { Unfetched } from '../core/unfetched.tsx'
 import { useQueryState } from '../use-query-state.ts'
@@ -45,7 +45,7 @@ function Questions() {
   const lists = questionLists.filter((one) => one !== 'reported' || seesReports)
   const list: QuestionList = lists.find((one) => one === address.list) ?? 'mine'
   const query = useQuestions(list, useDeferredValue(address.search.trim()))
-  const { data, isFetching, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const questions = data?.pages.flatMap((page) => page.questions) ?? []
   return (
     <Stack gap={4}>
@@ -74,13 +74,7 @@ function Questions() {
           ))}
         </Card>
       )}
-      {hasNextPage && (
-        <Row justify="center">
-          <Button variant="quiet" isPending={isFetching} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </Row>
-      )}
+      <ShowMore query={query} text={t('more')} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { type RowFault, refusedRows } from '#domain/admin/calls.ts'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import { changedRows, changeRows } from '#domain/desk/record-calls.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { makeRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { ask, Refusal } from '../core/ask.ts'
 import type { GridRow, RowEdits } from './edits.ts'
 import type { Kind } from './fields.ts'
@@ -17,21 +17,19 @@ export type Outcome =
   | { faults: readonly RowFault[] }
   | { conflicts: readonly Conflict[] }
 
-let last = { text: '', key: '' }
+const { keyOf, forget } = makeRepeatKey()
 
 /**
  * Saves all of the rows, or none. @throws ApiError where neither is known: the same rows sent again are then written once
  */
 export async function saveRows({ kind }: Pick<Kind, 'kind'>, rows: readonly Change[]): Promise<Outcome> {
-  const text = JSON.stringify([kind, rows])
-  if (last.text !== text) last = { text, key: newKey() }
   try {
     const body = { rows: [...rows], is_check: false }
-    const { result } = await ask(changeRows, { params: { kind }, body }, { key: last.key })
-    last = { text: '', key: '' }
+    const { result } = await ask(changeRows, { params: { kind }, body }, { key: keyOf([kind, rows]) })
+    forget()
     return { written: result }
   } catch (thrown) {
-    if (!mayPass(thrown)) last = { text: '', key: '' }
+    if (!mayPass(thrown)) forget()
     if (!(thrown instanceof Refusal)) throw thrown
     const conflicts = z.safeParse(changedRows, thrown.body)
     if (conflicts.success) return { conflicts: conflicts.data.rows }

@@ -1,32 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { attendanceReaders, attendanceTakers } from '#domain/desk/roles.ts'
-import { decided, decision, leaveVersion } from '#domain/leave/calls.ts'
-import { leaveReasons, leaveStates } from '#domain/leave/rules.ts'
-import { leaveSpan } from '#domain/leave/span.ts'
-
-const moment = z.string()
-
-/** Leave as the desk shows it. */
-export const leaveAtDesk = {
-  leave_id: id,
-  ...leaveSpan,
-  reason: z.enum(leaveReasons),
-  note: z.string(),
-  state: z.enum(leaveStates),
-  school_days: z.number(),
-  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
-  /** '' where the institute has entered it. */
-  asked_by: z.string(),
-  asked_at: moment,
-  /** '' until it is answered, and where a program has answered. */
-  answered_by: z.string(),
-  answered_at: z.nullable(moment),
-  answer: z.string(),
-}
+import { decided, decision, leaveFacts, leaveVersion } from '#domain/leave/calls.ts'
 
 const asked = z.object({
-  ...leaveAtDesk,
+  ...leaveFacts,
   /** Of the person's page, for roles that have it. */
   person_id: id,
   name: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import { leaveAtDesk } from '#domain/desk/leave-calls.ts'
 import { question } from '#domain/desk/question-calls.ts'
 import { officeReaders, officeWriters } from '#domain/desk/roles.ts'
 import { sum } from '#domain/fee/sums.ts'
+import { leaveFacts } from '#domain/leave/calls.ts'
 
 export const peopleReaders = officeReaders
 export const peopleWriters = officeWriters
@@ -129,7 +129,7 @@ const ofStudent = z.object({
     ),
   }),
   /** The latest, of any year. */
-  leaves: z.array(z.object(leaveAtDesk)),
+  leaves: z.array(z.object(leaveFacts)),
   /** The latest that one reaches. */
   questions: z.array(question),
   exams: z.object({

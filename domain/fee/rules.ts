@@ -17,7 +17,9 @@ const graceDays = 1
 /** Whether an instalment is past due [fee-10]. @param today the institute's day, YYYY-MM-DD */
 export const isPastDue = (dueDay: string, today: string): boolean => daysBetween(dueDay, today) > graceDays
 
-const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
+/** Whether nothing of an instalment was paid or written off, and something is due. */
+export const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean =>
+  !isPaid && paid === 0 && badDebt === 0
 
 /**
  * The first status that applies [fee-9].

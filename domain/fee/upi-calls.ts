@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
-import { dayText } from '#domain/day.ts'
+import { newReceipt, payable } from '#domain/fee/online/calls.ts'
 import { rupees, sum } from '#domain/fee/sums.ts'
 import { isVpa } from '#domain/fee/upi.ts'
 
@@ -38,29 +38,12 @@ const transfer = z.object({
     }),
   ),
   /** Once it is confirmed: one for each student. */
-  receipts: z.array(
-    z.object({
-      student_id: id,
-      receipt_no: z.string(),
-      financial_year: z.string(),
-      year: z.string(),
-      paid: sum,
-    }),
-  ),
+  receipts: z.array(z.object(newReceipt)),
 })
 export type UpiTransfer = z.output<typeof transfer>
 
-/** What is due of an instalment now, as `payableFees` has it. */
-const payable = z.object({
-  instalment_id: id,
-  year_id: id,
-  year: z.string(),
-  number: z.number(),
-  due_day: dayText,
-  fee_due: sum,
-  fine_due: sum,
-  due: sum,
-  is_due: z.boolean(),
+const payableInstalment = z.object({
+  ...payable,
   /** Of it, what the family says it has paid, and the office has not decided. */
   claimed: sum,
 })
@@ -77,7 +60,9 @@ export const upiTransfers = defineCall({
       /** Null where the institute does not take them. */
       account: z.nullable(z.object({ vpa: z.string(), payee: z.string() })),
       /** What can be paid; nothing without an account. */
-      students: z.array(z.object({ student_id: id, name: z.string(), instalments: z.array(payable) })),
+      students: z.array(
+        z.object({ student_id: id, name: z.string(), instalments: z.array(payableInstalment) }),
+      ),
       transfers: z.array(transfer),
     }),
   ),

@@ -11,7 +11,8 @@ const timeText = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
 /** Lines, without other control characters. */
 const words = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^(\P{Cc}|[\n\t])*$/u))
 
-export const leave = z.object({
+/** What the desk and a program see of leave, and the family with more. */
+export const leaveFacts = {
   leave_id: id,
   ...leaveSpan,
   reason: z.enum(leaveReasons),
@@ -19,8 +20,8 @@ export const leave = z.object({
   state: z.enum(leaveStates),
   /** Of its days, how many have classes [leave-4]. */
   school_days: z.number(),
-  /** Signed, for a short time; null without one. */
-  file: z.nullable(z.object({ name: z.string(), size: z.number(), url: z.string() })),
+  /** Null without one. */
+  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
   /** '' where the institute has entered it. */
   asked_by: z.string(),
   asked_at: moment,
@@ -28,6 +29,12 @@ export const leave = z.object({
   answered_by: z.string(),
   answered_at: z.nullable(moment),
   answer: z.string(),
+}
+
+export const leave = z.object({
+  ...leaveFacts,
+  /** Signed, for a short time; null without one. */
+  file: z.nullable(z.object({ name: z.string(), size: z.number(), url: z.string() })),
   may_withdraw: z.boolean(),
 })
 export type Leave = z.output<typeof leave>
@@ -94,24 +101,14 @@ export const withdrawLeave = defineCall({
 export const leaveVersion = z.string().check(z.maxLength(64))
 
 const cursor = z.optional(z.string().check(z.maxLength(200)))
+const { leave_id, ...otherFacts } = leaveFacts
 const listed = z.object({
-  leave_id: id,
+  leave_id,
   /** The institute's own ids, as in the records. */
   leave: z.string(),
   student: z.string(),
   name: z.string(),
-  ...leaveSpan,
-  reason: z.enum(leaveReasons),
-  note: z.string(),
-  state: z.enum(leaveStates),
-  school_days: z.number(),
-  /** Read by `leaves/:leave_id/file`; null without one. */
-  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
-  asked_by: z.string(),
-  asked_at: moment,
-  answered_by: z.string(),
-  answered_at: z.nullable(moment),
-  answer: z.string(),
+  ...otherFacts,
   version: leaveVersion,
 })
 

@@ -45,6 +45,11 @@ export const feeDue = raw(`(${billedText} - paid.written_off - paid.fee)`)
 export const fineDue = raw('(instalment.fine_paise - paid.fine)')
 export const due = sql`(${feeDue} + ${fineDue})`
 
+/** One of which something was written off is not paid; one with a full discount is. */
+export const isPaid = sql`(paid.written_off = 0 and ${due} = 0)`
+/** As `isUntouched` of the domain: nothing of it was paid or written off. */
+export const isUntouched = sql`(not ${isPaid} and paid.fee + paid.fine + paid.written_off = 0)`
+
 /** `back`: the refunded part of a `payment`, in all and of its credit. */
 export const refunded = raw(`cross join lateral (
     select coalesce(sum(refund.fee_paise + refund.fine_paise + refund.credit_paise), 0)::bigint as amount,

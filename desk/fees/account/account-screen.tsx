@@ -4,14 +4,12 @@ import type { FeeAccount } from '#domain/desk/fees/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { Refusal } from '../../core/ask.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useQueryState } from '../../use-query-state.ts'
 import { Figures } from '../figures.tsx'
 import { useAccount, useMayWrite } from '../queries.ts'
@@ -35,10 +33,8 @@ export function AccountScreen() {
 
 function Account({ studentId }: { studentId: string }) {
   const [{ year }, show] = useQueryState({ year: '' })
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccount(
-    studentId,
-    year,
-  )
+  const query = useAccount(studentId, year)
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error instanceof Refusal && error.status === 404) return <NotFound />
   return (
     <Stack gap={4}>
@@ -51,10 +47,8 @@ function Account({ studentId }: { studentId: string }) {
           }
           onYear={(next) => show({ year: next })}
         />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={6} />
+        <Unfetched query={query} count={6} />
       )}
     </Stack>
   )

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import { showDay } from '#domain/day.ts'
 import type { FeeAccount } from '#domain/desk/fees/calls.ts'
 import { putFeeCredit } from '#domain/desk/fees/entry-calls.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { readMoney, writeMoney } from '#domain/fee/typed-money.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import { firstChoice, leftOf, splitChoice } from './split.ts'
@@ -52,7 +52,7 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
   const t = useTranslations('deskAccount.credit')
   const take = useTranslations('deskAccount.take')
   const write = useFeeWrite()
-  const sendSame = useSameAgain<CallInput<typeof putFeeCredit>['body']>()
+  const sendSame = useSameAgain<CallBody<typeof putFeeCredit>>()
   const work = useWork()
   const { instalments, credit_left, today } = account
   const [chosen, setChosen] = useState(() => firstChoice(instalments, today).chosen)
@@ -76,12 +76,12 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
         student_id: account.student.student_id,
         parts: parts.map(({ id, fee, fine }) => ({
           instalment_id: id,
-          fee: rupeesOf(fee),
-          fine: rupeesOf(fine),
+          fee,
+          fine,
         })),
         state: account.state,
       }
-      await sendSame([text, ...chosen], body, (sent) => write(putFeeCredit, { body: sent }))
+      await sendSame([text, ...chosen], body, (sent) => write(putFeeCredit, sent))
       showToast(t('done', { amount: showMoney(amount) }), 'good')
       onClose()
     })
@@ -102,15 +102,12 @@ function CreditDialog({ account, onClose }: { account: FeeAccount; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <MoneyField
         label={t('amount', { left: showMoney(credit_left) })}
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
-        maxLength={20}
         value={text ?? writeMoney(most)}
         error={fault}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       <Stack as="fieldset" gap={2} className={styles.creditRows}>
         <Text as="legend" size="sm" weight="strong">

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { AccountInstalment } from '#domain/desk/fees/calls.ts'
 import { setFine } from '#domain/desk/fees/entry-calls.ts'
 import { askWriteOff } from '#domain/desk/fees/plan-calls.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { readMoney, writeMoney } from '#domain/fee/typed-money.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,6 +13,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite } from '../queries.ts'
 
 type InstalmentDialogProps = { instalment: AccountInstalment; onClose: () => void }
@@ -63,8 +64,8 @@ function FineForm({ instalment, onClose }: InstalmentDialogProps) {
     check()
     if (fine === undefined || fault || isMissing) return
     void work.run(async () => {
-      const amounts = { was: rupeesOf(instalment.fine), fine: rupeesOf(fine) }
-      await write(setFine, { body: { instalment_id: instalment.instalment_id, ...amounts, reason } })
+      const { instalment_id, fine: was } = instalment
+      await write(setFine, { instalment_id, was, fine, reason })
       showToast(t('instalment.fineDone', { amount: showMoney(fine) }), 'good')
       onClose()
     })
@@ -72,16 +73,13 @@ function FineForm({ instalment, onClose }: InstalmentDialogProps) {
   return (
     <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Text as="h3">{t('instalment.fineTitle')}</Text>
-      <TextField
+      <MoneyField
         label={t('instalment.fine')}
         hint={t('instalment.fineHint', { paid: showMoney(instalment.fine - instalment.fine_due) })}
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
-        maxLength={20}
         value={text}
         error={isChecked ? fault : ''}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       {field}
       <FormError text={work.error} />
@@ -106,9 +104,7 @@ function WriteOffForm({ instalment, onClose }: InstalmentDialogProps) {
     check()
     if (!amount || fault || isMissing) return
     void work.run(async () => {
-      await write(askWriteOff, {
-        body: { instalment_id: instalment.instalment_id, amount: rupeesOf(amount), reason },
-      })
+      await write(askWriteOff, { instalment_id: instalment.instalment_id, amount, reason })
       showToast(t('instalment.offDone'), 'good')
       onClose()
     })
@@ -120,15 +116,12 @@ function WriteOffForm({ instalment, onClose }: InstalmentDialogProps) {
         <Text tone="muted">{t('instalment.offWaiting', { amount: showMoney(instalment.asked_off) })}</Text>
       ) : (
         <>
-          <TextField
+          <MoneyField
             label={t('instalment.off')}
             hint={t('instalment.offHint', { left: showMoney(instalment.fee_due) })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
             value={text}
             error={isChecked ? fault : ''}
-            onChange={(event) => setText(event.target.value)}
+            onText={setText}
           />
           {field}
           <FormError text={work.error} />

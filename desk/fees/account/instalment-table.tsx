@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { AccountInstalment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import type { InstalmentStatus } from '#domain/fee/rules.ts'
 import { writeMoney } from '#domain/fee/typed-money.ts'
+import { InstalmentBadge } from '#portal/shared/fee/instalment-badge.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -15,15 +14,6 @@ import { useMedia } from '#ui/use-media.ts'
 import styles from './account.module.css'
 import { InstalmentDialog } from './instalment-dialog.tsx'
 import { type Choice, leftOf, type Split } from './split.ts'
-
-const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
-  Overdue: 'bad',
-  Due: 'warn',
-  Discounted: 'info',
-  Paid: 'good',
-  'Bad Debt': 'bad',
-  'Partially Paid': 'info',
-}
 
 type InstalmentTableProps = {
   account: FeeAccount
@@ -146,7 +136,7 @@ export function InstalmentTable({ account, mayWrite, choice, split, onChoice }: 
       isLead: true,
       cell: (row) => (
         <>
-          <Badge tone={tones[row.status]} text={row.status} />
+          <InstalmentBadge status={row.status} />
           {row.written_off > 0 && (
             <Text as="span" size="xs" tone="muted" className={styles.note}>
               {t('writtenOff', { amount: showMoney(row.written_off) })}

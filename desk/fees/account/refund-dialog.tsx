@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { refundFees } from '#domain/desk/fees/entry-calls.ts'
 import { refundOnlinePayment } from '#domain/desk/fees/online-calls.ts'
 import { hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -14,6 +14,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 
 type RefundDialogProps = {
@@ -23,7 +24,6 @@ type RefundDialogProps = {
   isOnline?: boolean
   onClose: () => void
 }
-type Field = { key: string; label: string; left: number }
 
 /** Gives back of the parts of a payment, or of its credit [desk-56]. */
 export function RefundDialog({ account, payment, isOnline = false, onClose }: RefundDialogProps) {
@@ -32,7 +32,7 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
   const reverse = useTranslations('deskAccount.reverse')
   const words = useTranslations('deskAccount')
   const write = useFeeWrite()
-  const sendSame = useSameAgain<CallInput<typeof refundFees>['body']>()
+  const sendSame = useSameAgain<CallBody<typeof refundFees>>()
   const work = useWork()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [method, setMethod] = useState<PaymentMethod>('Cash')
@@ -41,39 +41,16 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
 
-  const fields: Field[] = [
-    ...(payment.credit_left > 0
-      ? [
-          {
-            key: 'credit',
-            left: payment.credit_left,
-            label: t('credit', { left: showMoney(payment.credit_left) }),
-          },
-        ]
-      : []),
-    ...payment.parts.flatMap((part) => [
-      ...(part.fee_left > 0
-        ? [
-            {
-              key: `fee ${part.instalment_id}`,
-              left: part.fee_left,
-              label: t('fee', { number: part.number, left: showMoney(part.fee_left) }),
-            },
-          ]
-        : []),
-      ...(part.fine_left > 0
-        ? [
-            {
-              key: `fine ${part.instalment_id}`,
-              left: part.fine_left,
-              label: t('fine', { number: part.number, left: showMoney(part.fine_left) }),
-            },
-          ]
-        : []),
+  const { credit_left } = payment
+  const fields = [
+    { key: 'credit', left: credit_left, label: t('credit', { left: showMoney(credit_left) }) },
+    ...payment.parts.flatMap(({ instalment_id: id, number, fee_left, fine_left }) => [
+      { key: `fee ${id}`, left: fee_left, label: t('fee', { number, left: showMoney(fee_left) }) },
+      { key: `fine ${id}`, left: fine_left, label: t('fine', { number, left: showMoney(fine_left) }) },
     ]),
-  ]
+  ].filter(({ left }) => left > 0)
   const amountOf = (key: string) => readMoney(typed[key] || '0')
-  const isWrong = ({ key, left }: Field) => {
+  const isWrong = ({ key, left }: (typeof fields)[number]) => {
     const amount = amountOf(key)
     return amount === undefined || amount > left
   }
@@ -84,7 +61,7 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
     event.preventDefault()
     setChecked(true)
     if (isMissing || total === 0 || fields.some(isWrong)) return
-    const of = (key: string) => rupeesOf(amountOf(key) ?? 0)
+    const of = (key: string) => amountOf(key) ?? 0
     void work.run(async () => {
       const body = {
         payment_id: payment.payment_id,
@@ -99,9 +76,9 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
       }
       const byHand = { method, instrument_no: hasNumber(method) ? number.trim() : '', day }
       await sendSame([typed, byHand, reason], { ...body, ...byHand }, async (whole) => {
-        if (!isOnline) return void (await write(refundFees, { body: whole }))
+        if (!isOnline) return void (await write(refundFees, whole))
         const { method: _, instrument_no: __, day: ___, ...sent } = whole
-        await write(refundOnlinePayment, { body: sent })
+        await write(refundOnlinePayment, sent)
       })
       showToast(t('done', { amount: showMoney(total) }), 'good')
       onClose()
@@ -117,17 +94,14 @@ export function RefundDialog({ account, payment, isOnline = false, onClose }: Re
     >
       <Text>{t(isOnline ? 'onlineText' : 'text')}</Text>
       {fields.map((field, index) => (
-        <TextField
+        <MoneyField
           key={field.key}
           label={field.label}
-          inputMode="decimal"
-          autoComplete="off"
           autoFocus={index === 0}
-          maxLength={20}
           placeholder="0"
           value={typed[field.key] ?? ''}
           error={isWrong(field) ? words('tooMuch') : ''}
-          onChange={(event) => setTyped({ ...typed, [field.key]: event.target.value })}
+          onText={(text) => setTyped({ ...typed, [field.key]: text })}
         />
       ))}
       {!isOnline && (

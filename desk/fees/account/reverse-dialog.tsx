@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import type { AccountPayment, FeeAccount } from '#domain/desk/fees/calls.ts'
 import { reverseFeePayment } from '#domain/desk/fees/entry-calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -19,7 +19,7 @@ export function ReverseDialog({ account: { today, state }, payment, onClose }: R
   const t = useTranslations('deskAccount.reverse')
   const write = useFeeWrite()
   const work = useWork()
-  const sendSame = useSameAgain<CallInput<typeof reverseFeePayment>['body']>()
+  const sendSame = useSameAgain<CallBody<typeof reverseFeePayment>>()
   const [day, setDay] = useState(today)
   const [reason, setReason] = useState(payment.method === 'Cheque' ? t('bounce') : '')
   const [isChecked, setChecked] = useState(false)
@@ -31,7 +31,7 @@ export function ReverseDialog({ account: { today, state }, payment, onClose }: R
     if (isMissing) return
     void work.run(async () => {
       const seen = { payment_id: payment.payment_id, day, reason: reason.trim(), state }
-      await sendSame([day, reason], seen, (body) => write(reverseFeePayment, { body }))
+      await sendSame([day, reason], seen, (body) => write(reverseFeePayment, body))
       showToast(t('done', { number: payment.receipt_no }), 'good')
       onClose()
     })

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import type { FeeAccount } from '#domain/desk/fees/calls.ts'
 import { takePayment } from '#domain/desk/fees/entry-calls.ts'
 import { hasBank, hasNumber, type PaymentMethod, paymentMethods } from '#domain/fee/methods.ts'
-import { paiseOf, rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { writeMoney } from '#domain/fee/typed-money.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -13,6 +13,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { useFeeWrite, useSameAgain } from '../queries.ts'
 import styles from './account.module.css'
 import type { Split } from './split.ts'
@@ -33,7 +34,7 @@ type TakeFormProps = {
 export function TakeForm({ account, amount, amountText, isReadable, split, onAmount }: TakeFormProps) {
   const t = useTranslations('deskAccount.take')
   const write = useFeeWrite()
-  const sendSame = useSameAgain<CallInput<typeof takePayment>['body']>()
+  const sendSame = useSameAgain<CallBody<typeof takePayment>>()
   const work = useWork()
   const amountField = useRef<HTMLInputElement>(null)
   const [method, setMethod] = useState<PaymentMethod>('Cash')
@@ -65,11 +66,11 @@ export function TakeForm({ account, amount, amountText, isReadable, split, onAmo
       const body = {
         student_id: student.student_id,
         year_id,
-        amount: rupeesOf(amount),
+        amount,
         parts: split.parts.map(({ id, fee, fine }) => ({
           instalment_id: id,
-          fee: rupeesOf(fee),
-          fine: rupeesOf(fine),
+          fee,
+          fine,
         })),
         method,
         instrument_no: hasNumber(method) ? number.trim() : '',
@@ -81,9 +82,9 @@ export function TakeForm({ account, amount, amountText, isReadable, split, onAmo
       }
       setTaken(
         await sendSame(typed, body, async (sent) => {
-          const { result } = await write(takePayment, { body: sent })
+          const { result } = await write(takePayment, sent)
           const { payment_id: paymentId, receipt_no: receiptNo, credit } = result
-          return { paymentId, receiptNo, amount: paiseOf(sent.amount), credit }
+          return { paymentId, receiptNo, amount: sent.amount, credit }
         }),
       )
       onAmount(undefined)
@@ -112,16 +113,13 @@ export function TakeForm({ account, amount, amountText, isReadable, split, onAmo
             {showMoney(amount)}
           </Text>
         </div>
-        <TextField
+        <MoneyField
           ref={amountField}
           label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
           value={amountText ?? ''}
           placeholder={writeMoney(amount)}
           error={isChecked || !isReadable ? amountError : ''}
-          onChange={(event) => onAmount(event.target.value.trim() === '' ? undefined : event.target.value)}
+          onText={(text) => onAmount(text.trim() === '' ? undefined : text)}
         />
         <SelectField
           label={t('method')}

@@ -6,11 +6,9 @@ import { Segments } from '#ui/controls/segments.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { useMe } from '../../core/session.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useQueryState } from '../../use-query-state.ts'
 import styles from '../fees.module.css'
 import { FeesHead } from '../fees-head.tsx'
@@ -41,7 +39,8 @@ function Book() {
   const from = isDay(asked.from) ? asked.from : today
   const to = isDay(asked.to) ? asked.to : from
   const view = { from, to, cashier: asked.cashier }
-  const { data, error, refetch, isFetching } = useBook(view)
+  const query = useBook(view)
+  const { data, isFetching } = query
   const named = spanNames.find((name) => {
     const span = spanOf(name, today)
     return span.from === from && span.to === to
@@ -112,10 +111,8 @@ function Book() {
             <BookTables book={data} isOneDay={from === to} />
           )}
         </Stack>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={6} />
+        <Unfetched query={query} count={6} />
       )}
     </Stack>
   )

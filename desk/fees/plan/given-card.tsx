@@ -22,7 +22,7 @@ export function GivenCard({ given, onAgain }: { given: PlanResult; onAgain: () =
   const { given_count: count, number, instalments, amount } = given
   const undo = () =>
     work.run(async () => {
-      const { result } = await write(undoRun, { body: { number: number ?? 0 } })
+      const { result } = await write(undoRun, { number: number ?? 0 })
       if (result.obstacles.length > 0) return setObstacles(result.obstacles)
       showToast(t('undone'), 'good')
       onAgain()

@@ -1,7 +1,6 @@
 import type { CallReply } from '#domain/call.ts'
 import { isDay } from '#domain/day.ts'
 import type { giveFeePlan } from '#domain/desk/fees/plan-calls.ts'
-import { type Rupees, rupeesOf } from '#domain/fee/money.ts'
 import { readMoney } from '#domain/fee/typed-money.ts'
 
 /** What a plan gave, or would give. */
@@ -19,22 +18,15 @@ export const emptyRow = (key: number, number: number): PlanRow => ({
   discount: '',
 })
 
-export type ReadRow = { number: number; due_day: string; fee: Rupees; tax: Rupees; discount: Rupees }
+export type ReadRow = { number: number; due_day: string; fee: number; tax: number; discount: number }
 
-/** @returns the row as the call takes it, amounts in rupees; undefined where something is missing or wrong */
+/** @returns the row with whole paise; undefined where something is missing or wrong */
 export function readRow({ number, day, fee, tax, discount }: PlanRow): ReadRow | undefined {
-  const amounts = [fee, tax || '0', discount || '0'].map(readMoney)
-  const [ofFee, ofTax, ofDiscount] = amounts
+  const [ofFee, ofTax, ofDiscount] = [fee, tax || '0', discount || '0'].map(readMoney)
   if (!/^\d{1,3}$/.test(number) || Number(number) < 1 || Number(number) > 200 || !isDay(day)) return undefined
   if (!ofFee || ofTax === undefined || ofDiscount === undefined || ofDiscount > ofFee + ofTax)
     return undefined
-  return {
-    number: Number(number),
-    due_day: day,
-    fee: rupeesOf(ofFee),
-    tax: rupeesOf(ofTax),
-    discount: rupeesOf(ofDiscount),
-  }
+  return { number: Number(number), due_day: day, fee: ofFee, tax: ofTax, discount: ofDiscount }
 }
 
 /** What one student pays by some rows, in whole paise; rows that cannot be read count as far as they can. */

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallInput } from '#domain/call.ts'
 import { giveFeePlan } from '#domain/desk/fees/plan-calls.ts'
 import type { FoundStudent } from '#domain/desk/fees/shared.ts'
+import type { CallBody } from '#domain/translation/encode-body.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { useQueryState } from '../../use-query-state.ts'
 import { FeesHead } from '../fees-head.tsx'
 import { planTexts } from '../office-texts.ts'
@@ -34,13 +32,14 @@ export function PlanScreen() {
   )
 }
 
-type Plan = Omit<CallInput<typeof giveFeePlan>['body'], 'is_check'>
+type Plan = Omit<CallBody<typeof giveFeePlan>, 'is_check'>
 
 function Planning() {
   const t = useTranslations('deskPlan')
   const mayWrite = useMayWrite()
   const [{ year }, show] = useQueryState({ year: '' })
-  const { data, error, refetch, isFetching } = usePlanChoices(year)
+  const query = usePlanChoices(year)
+  const { data } = query
   const write = useFeeWrite()
   const work = useWork()
   const [sections, setSections] = useState<ReadonlySet<number>>(new Set())
@@ -55,7 +54,7 @@ function Planning() {
   const areRowsWrong = read.some((row) => row === undefined)
 
   const send = async (plan: Plan, is_check: boolean) =>
-    (await write(giveFeePlan, { body: { ...plan, is_check } })).result
+    (await write(giveFeePlan, { ...plan, is_check })).result
 
   function look() {
     setChecked(true)
@@ -92,11 +91,7 @@ function Planning() {
       {given ? (
         <GivenCard given={given} onAgain={again} />
       ) : !data ? (
-        error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <Waiting count={4} />
-        )
+        <Unfetched query={query} count={4} />
       ) : preview ? (
         <PreviewCard
           preview={preview.result}

@@ -44,14 +44,12 @@ export function SeriesDialog({ series, isOnly, start, onClose }: SeriesDialogPro
     if (problem || isNameMissing) return
     void work.run(async () => {
       await write(keepSeries, {
-        body: {
-          series_id: series?.series_id ?? null,
-          name: name.trim(),
-          format: format.trim(),
-          digits,
-          is_first: isFirst && isUsed,
-          is_used: isUsed,
-        },
+        series_id: series?.series_id ?? null,
+        name: name.trim(),
+        format: format.trim(),
+        digits,
+        is_first: isFirst && isUsed,
+        is_used: isUsed,
       })
       showToast(t('saved'), 'good')
       onClose()

@@ -7,15 +7,13 @@ import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useMe } from '../../core/session.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { FeesHead } from '../fees-head.tsx'
 import { seriesTexts } from '../office-texts.ts'
 import { useSeries } from '../queries.ts'
@@ -37,7 +35,8 @@ function AllSeries() {
   const t = useTranslations('deskSeries')
   const { roles, institute } = useMe()
   const mayWrite = roles.includes('owner')
-  const { data, error, refetch, isFetching } = useSeries()
+  const query = useSeries()
+  const { data } = query
   const [open, setOpen] = useState<Series | 'new'>()
   const start = financialYearStart(makeZone(institute.time_zone).dayAt(Date.now()))
   return (
@@ -90,10 +89,8 @@ function AllSeries() {
             ))}
           </Card>
         )
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={3} />
+        <Unfetched query={query} count={3} />
       )}
       {open && (
         <SeriesDialog

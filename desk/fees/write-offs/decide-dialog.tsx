@@ -28,7 +28,9 @@ export function DecideDialog({ one, isApproved, onClose }: DecideDialogProps) {
     if (isMissing) return
     void work.run(async () => {
       await write(decideWriteOff, {
-        body: { write_off_id: one.write_off_id, is_approved: isApproved, answer: word.trim() },
+        write_off_id: one.write_off_id,
+        is_approved: isApproved,
+        answer: word.trim(),
       })
       showToast(isApproved ? t('doneApproved', named) : t('doneRefused'), 'good')
       onClose()

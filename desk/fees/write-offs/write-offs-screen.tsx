@@ -7,8 +7,6 @@ import { showMoney } from '#domain/fee/money.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ListRow, RowActions, RowFacts } from '#ui/layout/list-row.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -16,7 +14,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/layout/text-link.tsx'
 import { useShownTime } from '../../core/shown-time.ts'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import { FeesHead } from '../fees-head.tsx'
 import { writeOffTexts } from '../office-texts.ts'
 import { useMayWrite, useWriteOffs } from '../queries.ts'
@@ -38,7 +36,8 @@ type Open = { one: WriteOff; isApproved: boolean }
 
 function WriteOffs() {
   const t = useTranslations('deskWriteOffs')
-  const { data, error, refetch, isFetching } = useWriteOffs()
+  const query = useWriteOffs()
+  const { data } = query
   const [open, setOpen] = useState<Open>()
   return (
     <Stack gap={4}>
@@ -72,10 +71,8 @@ function WriteOffs() {
             </Stack>
           )}
         </>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={4} />
+        <Unfetched query={query} count={4} />
       )}
       {open && <DecideDialog {...open} onClose={() => setOpen(undefined)} />}
     </Stack>

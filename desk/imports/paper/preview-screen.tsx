@@ -5,12 +5,12 @@ import { previewPaper } from '#domain/desk/import-calls.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { NotFound } from '../../app/not-found.tsx'
 import { ScreenHead } from '../../app/screen-head.tsx'
 import { ask } from '../../core/ask.ts'
+import { ShowMore } from '../../core/show-more.tsx'
 import { Unfetched } from '../../core/unfetched.tsx'
 import { importsTexts } from '../texts.ts'
 import { PreviewedQuestion } from './previewed-question.tsx'
@@ -46,7 +46,7 @@ function Preview({ id }: { id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = paper
+  const { data, error } = paper
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   const [first] = data?.pages ?? []
   const leftOut = data?.pages.reduce((sum, { left_out }) => sum + left_out, 0) ?? 0
@@ -66,13 +66,7 @@ function Preview({ id }: { id: string }) {
       {data?.pages.flatMap(({ questions }) =>
         questions.map((one) => <PreviewedQuestion key={one.number} question={one} />),
       )}
-      {hasNextPage && (
-        <div>
-          <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('previewMore')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={paper} text={t('previewMore')} />
     </Stack>
   )
 }

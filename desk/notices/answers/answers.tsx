@@ -18,6 +18,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { askFile } from '../../core/ask.ts'
 import { useMe } from '../../core/session.ts'
+import { ShowMore } from '../../core/show-more.tsx'
 import { useShownTime } from '../../core/shown-time.ts'
 import { Unfetched } from '../../core/unfetched.tsx'
 import styles from '../notices.module.css'
@@ -57,7 +58,7 @@ function Given({ id, isOut }: { id: string; isOut: boolean }) {
   const state = answerStates.find((one) => one === address.get('answers'))
   const view = { search: useDeferredValue(search).trim(), state }
   const query = useNoticeAnswers(id, view)
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data } = query
   const work = useWork()
   const set = (name: string, value: string) =>
     setAddress(
@@ -104,11 +105,7 @@ function Given({ id, isOut }: { id: string; isOut: boolean }) {
           ))}
         </Card>
       )}
-      {hasNextPage && (
-        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('answersMore')}
-        </Button>
-      )}
+      <ShowMore query={query} text={t('answersMore')} />
     </>
   )
 }

@@ -147,7 +147,7 @@ function CheckButton({ order }: { order: string }) {
   const work = useWork()
   const check = () =>
     work.run(async () => {
-      const { result } = await write(checkOnlinePayment, { body: { order } })
+      const { result } = await write(checkOnlinePayment, { order })
       showToast(t('checked', { state: t(`state.${result.state}`) }), 'good')
     })
   return (

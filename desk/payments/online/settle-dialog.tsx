@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type OnlineRow, type SettleAct, settleOnlinePayment } from '#domain/desk/fees/online-calls.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { RadioList } from '#ui/controls/radio-list.tsx'
@@ -30,9 +30,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
     if (!act || words.trim() === '') return
     void work.run(async () => {
       const { online_id, left } = row
-      await write(settleOnlinePayment, {
-        body: { online_id, act, left: rupeesOf(left), words: words.trim() },
-      })
+      await write(settleOnlinePayment, { online_id, act, left, words: words.trim() })
       showToast(t(`done.${act}`, { amount }), 'good')
       onClose()
     })

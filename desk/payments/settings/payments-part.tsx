@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
-import { Failure } from '#ui/display/failure.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { messageOf } from '../../core/texts.ts'
+import { Unfetched } from '../../core/unfetched.tsx'
 import styles from '../payments.module.css'
 import { useOnlineSettings, useUpiAccount } from '../queries.ts'
 import { paymentTexts } from '../texts.ts'
@@ -22,16 +20,15 @@ export function PaymentsPart({ isFixed }: { isFixed: boolean }) {
 
 function UpiGroup({ isFixed }: { isFixed: boolean }) {
   const t = useTranslations('deskPayments.settings')
-  const { data, error, refetch, isFetching } = useUpiAccount()
+  const query = useUpiAccount()
+  const { data } = query
   return (
     <section className={styles.group} aria-labelledby="upi-title">
       <Heading id="upi-title" title={t('upiTitle')} text={t('upiText')} />
       {data !== undefined ? (
         <UpiForm key={JSON.stringify(data)} account={data} isFixed={isFixed} />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Waiting count={2} />
+        <Unfetched query={query} count={2} />
       )}
     </section>
   )
@@ -39,17 +36,12 @@ function UpiGroup({ isFixed }: { isFixed: boolean }) {
 
 function OnlineGroup({ isFixed }: { isFixed: boolean }) {
   const t = useTranslations('deskPayments.settings')
-  const { data, error, refetch, isFetching } = useOnlineSettings()
+  const query = useOnlineSettings()
+  const { data } = query
   return (
     <section className={styles.group} aria-labelledby="online-title">
       <Heading id="online-title" title={t('onlineTitle')} text={t('onlineText')} />
-      {data ? (
-        <OnlineForm settings={data} isFixed={isFixed} />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Waiting count={3} />
-      )}
+      {data ? <OnlineForm settings={data} isFixed={isFixed} /> : <Unfetched query={query} count={3} />}
     </section>
   )
 }

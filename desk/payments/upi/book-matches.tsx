@@ -29,7 +29,11 @@ export function BookMatches({ data }: { data: DeskTransfers }) {
         try {
           if (!line) continue
           await write(decideTransfer, {
-            body: { transfer_id, is_confirmed: true, answer: '', paid_on: line.day, line_id: line.line_id },
+            transfer_id,
+            is_confirmed: true,
+            answer: '',
+            paid_on: line.day,
+            line_id: line.line_id,
           })
         } catch (error) {
           failed.push(error instanceof Error ? error.message : String(error))

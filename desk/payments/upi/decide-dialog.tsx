@@ -50,7 +50,7 @@ export function DecideDialog({ one, data, isConfirmed, onClose }: DecideDialogPr
         paid_on: day,
         line_id: isConfirmed ? (line?.line_id ?? null) : null,
       }
-      const { result } = await write(decideTransfer, { body })
+      const { result } = await write(decideTransfer, body)
       showToast(
         isConfirmed ? t('confirmed', { receipts: result.receipts.join(', ') }) : t('doneRefused'),
         'good',

@@ -38,7 +38,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       const id = await uploadFile(file, { signal: ending.current.signal, onProgress: () => undefined })
       // What is there whole is not called off any more.
       ending.current = undefined
-      const { result } = await write(readStatement, { body: { upload: id, columns: null } })
+      const { result } = await write(readStatement, { upload: id, columns: null })
       setUpload(id)
       setFound(result)
       setColumns(result.proposed)
@@ -49,7 +49,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     void work.run(async () => {
       const chosen = wholeOf(columns)
       if (!chosen) throw new Error(t('missing'))
-      const { result } = await write(readStatement, { body: { upload, columns: chosen } })
+      const { result } = await write(readStatement, { upload, columns: chosen })
       setFound(result)
     })
   }

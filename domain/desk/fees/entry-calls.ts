@@ -5,13 +5,13 @@ import {
   forFeeReaders,
   forFeeWriters,
   method,
+  parts,
   rupees,
   shortText,
+  state,
   sum,
   words,
 } from '#domain/desk/fees/shared.ts'
-
-const partOfPayment = z.object({ instalment_id: id, fee: rupees, fine: rupees })
 
 export const takePayment = defineCall({
   ...forFeeWriters,
@@ -23,7 +23,7 @@ export const takePayment = defineCall({
     student_id: id,
     year_id: id,
     amount: rupees,
-    parts: z.array(partOfPayment).check(z.maxLength(100)),
+    parts,
     method,
     instrument_no: shortText,
     bank: shortText,
@@ -31,7 +31,7 @@ export const takePayment = defineCall({
     paid_on: dayText,
     /** Null: the one that is chosen first. */
     series_id: z.nullable(id),
-    state: z.string().check(z.maxLength(100)),
+    state,
   }),
   reply: envelope(z.object({ payment_id: id, receipt_no: z.string(), credit: sum })),
 })
@@ -46,7 +46,7 @@ export const reverseFeePayment = defineCall({
     payment_id: id,
     day: dayText,
     reason: words,
-    state: z.string().check(z.maxLength(100)),
+    state,
   }),
   reply: envelope(z.object({})),
 })
@@ -59,13 +59,13 @@ export const refundFees = defineCall({
   source: 'desk-56',
   body: z.object({
     payment_id: id,
-    parts: z.array(partOfPayment).check(z.maxLength(100)),
+    parts,
     credit: rupees,
     method,
     instrument_no: shortText,
     day: dayText,
     reason: words,
-    state: z.string().check(z.maxLength(100)),
+    state,
   }),
   reply: envelope(z.object({})),
 })
@@ -78,8 +78,8 @@ export const putFeeCredit = defineCall({
   source: 'desk-105',
   body: z.object({
     student_id: id,
-    parts: z.array(partOfPayment).check(z.maxLength(100)),
-    state: z.string().check(z.maxLength(100)),
+    parts,
+    state,
   }),
   reply: envelope(
     z.object({

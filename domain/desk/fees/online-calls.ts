@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
-import { forFeeReaders, forFeeWriters, rupees, sum, words } from '#domain/desk/fees/shared.ts'
+import { forFeeReaders, forFeeWriters, parts, rupees, state, sum, words } from '#domain/desk/fees/shared.ts'
 import { ownersOnly } from '#domain/desk/roles.ts'
 import { orderCode } from '#domain/fee/online/calls.ts'
 import { orderStates, refundReasons } from '#domain/fee/online/rules.ts'
@@ -185,11 +185,10 @@ export const refundOnlinePayment = defineCall({
   source: 'pay-24',
   body: z.object({
     payment_id: id,
-    parts: z.array(z.object({ instalment_id: id, fee: rupees, fine: rupees })).check(z.maxLength(100)),
+    parts,
     credit: rupees,
     reason: words,
-    /** Of the account, as `feeAccount` gives it. */
-    state: z.string().check(z.maxLength(100)),
+    state,
   }),
   reply: envelope(z.object({})),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, pathId } from '#domain/call.ts'
 import { feeReaders, feeWriters } from '#domain/desk/fees/roles.ts'
 import { paymentMethods } from '#domain/fee/methods.ts'
+import { rupees } from '#domain/fee/sums.ts'
 
 export const forFeeReaders = { access: 'desk', roles: feeReaders } as const
 export const forFeeWriters = { access: 'desk', roles: feeWriters, takesKey: true } as const
@@ -13,6 +14,12 @@ export { rupees, sum } from '#domain/fee/sums.ts'
 export const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 export const shortText = z.string().check(z.trim(), z.maxLength(60))
 export const method = z.enum(paymentMethods)
+/** Of a payment, for each instalment. */
+export const parts = z
+  .array(z.object({ instalment_id: id, fee: rupees, fine: rupees }))
+  .check(z.maxLength(100))
+/** Of the account, as `feeAccount` gave it. */
+export const state = z.string().check(z.maxLength(100))
 export const year = z.object({ year_id: id, name: z.string() })
 export const maybeId = z.optional(pathId)
 

@@ -8,6 +8,16 @@ import { rupees, sum } from '#domain/fee/sums.ts'
 export const orderCode = z.string().check(z.regex(/^[a-z2-9]{20}$/))
 const moment = z.string()
 
+/** A receipt that a payment of the family gave. */
+export const newReceipt = {
+  student_id: id,
+  receipt_no: z.string(),
+  financial_year: z.string(),
+  /** The academic year, as `feeReceipt` takes it. */
+  year: z.string(),
+  paid: sum,
+}
+
 const part = z.object({
   instalment_id: id,
   student_id: id,
@@ -55,17 +65,7 @@ const order = z.object({
   failure: z.string(),
   parts: z.array(part),
   /** One for each student. */
-  receipts: z.array(
-    z.object({
-      student_id: id,
-      receipt_no: z.string(),
-      financial_year: z.string(),
-      /** The academic year, as `feeReceipt` takes it. */
-      year: z.string(),
-      paid: sum,
-      credit: sum,
-    }),
-  ),
+  receipts: z.array(z.object({ ...newReceipt, credit: sum })),
   /** What is given back, or was. */
   refunds: z.array(
     z.object({ amount: sum, is_done: z.boolean(), is_failed: z.boolean(), reason: z.enum(refundReasons) }),
@@ -75,7 +75,8 @@ const order = z.object({
 })
 export type PaymentOrder = z.output<typeof order>
 
-const payableInstalment = z.object({
+/** What can be paid of an instalment now. */
+export const payable = {
   instalment_id: id,
   year_id: id,
   year: z.string(),
@@ -87,6 +88,9 @@ const payableInstalment = z.object({
   due: sum,
   /** Whether it was due today or before. */
   is_due: z.boolean(),
+}
+const payableInstalment = z.object({
+  ...payable,
   /** The open order that has it; '' without one. */
   order: z.string(),
 })

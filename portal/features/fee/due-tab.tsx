@@ -3,19 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Fees, Instalment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import {
-  dueOf,
-  type InstalmentStatus,
-  instalmentStatus,
-  type Sum,
-  splitDue,
-  sumOfDue,
-  whatToPay,
-} from '#domain/fee/rules.ts'
+import { dueOf, instalmentStatus, type Sum, splitDue, sumOfDue, whatToPay } from '#domain/fee/rules.ts'
+import { InstalmentBadge } from '#portal/shared/fee/instalment-badge.tsx'
 import { anchorOf } from '#portal/shared/navigation/address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useToday } from '#portal/shared/time/use-zone.ts'
-import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -75,15 +67,6 @@ export function ToPayCard({ fees, action }: { fees: Fees; action?: ReactNode }) 
   )
 }
 
-const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
-  Overdue: 'bad',
-  Due: 'warn',
-  Discounted: 'info',
-  Paid: 'good',
-  'Bad Debt': 'bad',
-  'Partially Paid': 'info',
-}
-
 /** The amounts due, by instalment [fee-3]. */
 export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
@@ -125,7 +108,7 @@ export function DueTable({ fees }: { fees: Fees }) {
         const status = instalmentStatus(row, today)
         return (
           <>
-            <Badge tone={tones[status]} text={status} />
+            <InstalmentBadge status={status} />
             {row.badDebt > 0 && (
               <Text as="span" size="sm" tone="muted" isNumeric className={styles.note}>
                 {t('writtenOff', { amount: showMoney(row.badDebt) })}

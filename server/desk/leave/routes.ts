@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { reachOf } from '#server/desk/attendance/read.ts'
 import { decide } from '#server/desk/leave/decide.ts'
-import { presentLeaveAtDesk } from '#server/desk/leave/present.ts'
 import { answersOne, countWaiting, findAskedLeaves, type ListedLeave } from '#server/desk/leave/queries.ts'
 import { notFound } from '#server/failure.ts'
+import { presentLeave } from '#server/features/leave/present.ts'
 import { findLeaveFile } from '#server/features/leave/queries.ts'
 import { sendFile } from '#server/files/send.ts'
 import { nextAfter, readPosition } from '#server/network/cursor.ts'
@@ -93,7 +93,7 @@ export function deskLeaveRoutes(app: FastifyInstance, context: Context): void {
     await noteSeen(pool, admin, { kind: 'sawLeave', personIds, now })
     return answer({
       leaves: rows.map((row) => {
-        const shown = presentLeaveAtDesk(row, admin.timeZone)
+        const shown = presentLeave(row, admin.timeZone)
         return { ...shown, leave: row.code, student: row.studentCode, name: row.name, version: row.version }
       }),
       next: nextAfter(ofAdmin, found, page, ({ position, tie }) => [position, tie]) || null,
@@ -121,5 +121,5 @@ const presentAsked = (row: ListedLeave, timeZone: string): AskedLeave => ({
   roll_no: row.rollNo,
   sections: row.sections,
   version: row.version,
-  ...presentLeaveAtDesk(row, timeZone),
+  ...presentLeave(row, timeZone),
 })

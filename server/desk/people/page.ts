@@ -7,7 +7,6 @@ import { yearInUse } from '#domain/session/year.ts'
 import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { presentLeaveAtDesk } from '#server/desk/leave/present.ts'
 import { type FoundRow, findRelatives, type Member } from '#server/desk/people/queries.ts'
 import { findSent, type SentRow } from '#server/desk/people/queries-log.ts'
 import { findEnrolments, findYears } from '#server/desk/people/queries-sections.ts'
@@ -18,6 +17,7 @@ import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findTests } from '#server/features/exam/queries-tests.ts'
 import { findRanks } from '#server/features/exam/report/queries.ts'
 import { findInstalments, findPayments } from '#server/features/fee/queries.ts'
+import { presentLeave } from '#server/features/leave/present.ts'
 import { findOwnLeaves } from '#server/features/leave/queries.ts'
 import { findLiveSessions } from '#server/features/session/devices/queries.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'
@@ -163,7 +163,7 @@ async function readStudent(context: Context, desk: DeskSession, at: Of): Promise
         state: states[index] ?? 'open',
       })),
     },
-    leaves: leaves.map((row) => presentLeaveAtDesk(row, timeZone)),
+    leaves: leaves.map((row) => presentLeave(row, timeZone)),
     questions,
     exams: {
       coming: tests.filter(({ startsAt, isCalledOff }) => startsAt.getTime() > now.getTime() && !isCalledOff)

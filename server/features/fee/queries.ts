@@ -3,9 +3,9 @@ import { instalment, payment } from '#domain/fee/calls.ts'
 import {
   billed,
   creditOfPayment,
-  due,
   feeDue,
   fineDue,
+  isPaid,
   isReversed,
   paid,
   refunded,
@@ -30,7 +30,7 @@ export const correctedOn = sql`coalesce((
 /** @see sumsOf */
 const instalmentRow = z.extend(instalment.own, { over: z.number() })
 
-/** The instalments of a year. One of which something was written off is not paid; one with a full discount is. */
+/** The instalments of a year. */
 export const findInstalments = many(
   'fee.instalments',
   instalmentRow,
@@ -38,7 +38,7 @@ export const findInstalments = many(
       coalesce(standard.name, '') as standard, coalesce(section.name, '') as batch,
       instalment.initial_paise as initial, instalment.tax_paise as tax, instalment.discount_paise as discount, ${billed} as amount,
       paid.written_off as "badDebt", paid.fee + paid.fine as paid, paid.over, ${feeDue} as "feeDue", ${fineDue} as "fineDue",
-      paid.written_off = 0 and ${due} = 0 as "isPaid"
+      ${isPaid} as "isPaid"
     from fee_instalment instalment ${section()} ${paid}
     where instalment.institute_id = ${instituteId} and instalment.student_id = ${studentId}
       and instalment.academic_year_id = ${yearId}

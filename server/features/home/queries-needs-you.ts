@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { testAttempts } from '#domain/exam/calls.ts'
 import { testTypes } from '#domain/exam/reply.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
-import { due, paid } from '#server/access/fees.ts'
+import { due, isUntouched, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { hasBooked, hasFreeTime, isOffered } from '#server/access/meetings/offers.ts'
 import { isOfDays, lastsIntoDays } from '#server/access/membership.ts'
@@ -127,7 +127,7 @@ const classes = sql`select distinct on (class.starts_at, class.id, reached.perso
 /** What is left to pay of an instalment and its fine, without what was written off. */
 const fees = sql`select 'fee', instalment.id, taker.student_id, taker.name, instalment.number::text, year.name, null, null,
   instalment.due_date::text, false,
-    ${due}, '', paid.fee + paid.fine + paid.written_off = 0, instalment.academic_year_id, null
+    ${due}, '', ${isUntouched}, instalment.academic_year_id, null
   from own_institute join taker on taker.student_id is not null
   join fee_instalment instalment on instalment.institute_id = ${instituteId} and instalment.student_id = taker.student_id
     and instalment.due_date <= own_institute.today + ${raw(String(feeAnnouncedDays))}

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '#domain/day.ts'
-import { askLeave, type Leave, listLeaves, withdrawLeave } from '#domain/leave/calls.ts'
+import { askLeave, listLeaves, withdrawLeave } from '#domain/leave/calls.ts'
 import { hasLeaveBegun, leaveLimits, mayWithdraw } from '#domain/leave/rules.ts'
 import { makeZone } from '#domain/zone.ts'
 import { studentOf } from '#server/access/viewed-student.ts'
-import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { ask, mayAsk, withdraw } from '#server/features/leave/ask.ts'
+import { presentLeave } from '#server/features/leave/present.ts'
 import {
   findAskers,
   findOwnLeaves,
@@ -44,11 +44,14 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
     const isAsker = mayAsk(session, askers, at.today)
     return answer({
       may_ask: isAsker,
-      leaves: rows.map((row) => ({
-        ...presentLeave(row, timeZone),
-        file: row.fileId === null ? null : { ...fileOf(row), url: addressOf(row.fileId, row.fileName) },
-        may_withdraw: mayTakeBack(session.role, isAsker, row, at),
-      })),
+      leaves: rows.map((row) => {
+        const { file, ...shown } = presentLeave(row, timeZone)
+        return {
+          ...shown,
+          file: file && { ...file, url: addressOf(row.fileId, row.fileName) },
+          may_withdraw: mayTakeBack(session.role, isAsker, row, at),
+        }
+      }),
       first_day: first,
       last_day: last,
       school_days: days.map(({ day }) => day),
@@ -66,30 +69,9 @@ export function leaveRoutes(app: FastifyInstance, context: Context): void {
   mount(app, withdrawLeave, (request) => withdraw(context, request))
 }
 
-const fileOf = ({ fileName, fileSize }: OwnLeaveRow) => ({ name: fileName ?? '', size: fileSize ?? 0 })
-
 const mayTakeBack = (
   role: string,
   isAsker: boolean,
   row: OwnLeaveRow,
   at: { today: string; minute: number },
 ) => (role === 'parent' || isAsker) && mayWithdraw(row.state, hasLeaveBegun(row, at))
-
-function presentLeave(row: OwnLeaveRow, timeZone: string): Omit<Leave, 'file' | 'may_withdraw'> {
-  return {
-    leave_id: row.id,
-    from: row.from,
-    until: row.until,
-    from_time: row.fromTime,
-    until_time: row.untilTime,
-    reason: row.reason,
-    note: row.note,
-    state: row.state,
-    school_days: row.schoolDays,
-    asked_by: row.askedBy,
-    asked_at: isoIn(timeZone, row.askedAt),
-    answered_by: row.answeredBy,
-    answered_at: row.answeredAt && isoIn(timeZone, row.answeredAt),
-    answer: row.answer,
-  }
-}

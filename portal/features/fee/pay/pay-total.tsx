@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { rupeesOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { beginPayment, type PaymentOrder } from '#domain/fee/online/calls.ts'
 import { leastPayment, minPaise } from '#domain/fee/online/rules.ts'
 import { askUpiTransfer } from '#domain/fee/upi-calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
+import { encodeBody } from '#domain/translation/encode-body.ts'
 import { send } from '#portal/shared/api.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useNavigateFromHere } from '#portal/shared/navigation/address-now.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -23,7 +24,7 @@ import { isSame } from './choice.ts'
 import { openCheckout } from './open-checkout.ts'
 import styles from './pay.module.css'
 import { payAddress } from './pay-address.ts'
-import { type Offer, offerQuery, type PayPart, useQuote, wire } from './queries.ts'
+import { type Offer, offerQuery, type PayPart, useQuote } from './queries.ts'
 
 type PayTotalProps = {
   offer: Offer
@@ -136,12 +137,7 @@ function usePay(offer: Offer, parts: readonly PayPart[], quote: string | undefin
   const institute_id = useSession((session) => session.instituteId)
   const work = useWork()
   const [begun, setBegun] = useState<PaymentOrder>()
-  const key = useRef({ of: '', key: '' })
-  /** The same request has the same key, also after a lost reply. */
-  const keyOf = (of: string) => {
-    if (key.current.of !== of) key.current = { of, key: newKey() }
-    return key.current.key
-  }
+  const { keyOf, forget } = useRepeatKey()
   const fresh = async () => client.fetchQuery({ ...offerQuery(institute_id), staleTime: 0 })
 
   const begin = (replaced: readonly string[]) =>
@@ -149,11 +145,11 @@ function usePay(offer: Offer, parts: readonly PayPart[], quote: string | undefin
       if (!quote) return
       const body = { institute_id, quote, instead_of: [...replaced] }
       try {
-        const { result } = await send(beginPayment, { body }, { key: keyOf(JSON.stringify(body)) })
+        const { result } = await send(beginPayment, { body }, { key: keyOf(body) })
         await openCheckout(result.order, navigate)
       } catch (error) {
         // What is due is another amount by now, or somebody has begun: the screen shows it.
-        key.current.of = ''
+        forget()
         void client.invalidateQueries({ queryKey: ['pay'] })
         throw error
       }
@@ -190,17 +186,14 @@ function usePay(offer: Offer, parts: readonly PayPart[], quote: string | undefin
         const rows = new Map(
           offer.students.flatMap(({ instalments }) => instalments).map((row) => [row.instalment_id, row]),
         )
-        const items = wire(parts).map((part) => ({
-          ...part,
-          due: rupeesOf(rows.get(part.instalment_id)?.due ?? 0),
-        }))
-        const body = { items }
+        const items = parts.map((part) => ({ ...part, due: rows.get(part.instalment_id)?.due ?? 0 }))
+        const body = encodeBody(askUpiTransfer, { items })
         try {
-          const { result } = await send(askUpiTransfer, { body }, { key: keyOf(JSON.stringify(body)) })
+          const { result } = await send(askUpiTransfer, { body }, { key: keyOf(body) })
           await fresh()
           await navigate(payAddress({ transferId: result.transfer_id }))
         } catch (error) {
-          key.current.of = ''
+          forget()
           void client.invalidateQueries({ queryKey: ['pay'] })
           throw error
         }

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { rupeesOf } from '#domain/fee/money.ts'
 import {
   type PayableInstalment,
   type PaymentOrder,
@@ -8,6 +7,7 @@ import {
   quotePayment,
 } from '#domain/fee/online/calls.ts'
 import { type UpiTransfer, upiTransfers } from '#domain/fee/upi-calls.ts'
+import { encodeBody } from '#domain/translation/encode-body.ts'
 import { send } from '#portal/shared/api.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { read } from '#portal/shared/requests/read.ts'
@@ -101,7 +101,7 @@ export function useQuote(parts: readonly PayPart[], isWanted: boolean) {
   return useQuery({
     queryKey: ['pay', 'quote', institute_id, JSON.stringify(parts)],
     queryFn: async (context) => {
-      const body = { institute_id, parts: wire(parts) }
+      const body = encodeBody(quotePayment, { institute_id, parts: [...parts] })
       return (await send(quotePayment, { body }, { signal: context.signal })).result
     },
     enabled: isWanted && parts.length > 0,
@@ -111,9 +111,6 @@ export function useQuote(parts: readonly PayPart[], isWanted: boolean) {
     meta: { mustBeFresh: true },
   })
 }
-
-export const wire = (parts: readonly PayPart[]) =>
-  parts.map(({ instalment_id, amount }) => ({ instalment_id, amount: rupeesOf(amount) }))
 
 const seconds = (count: number) => count * 1000
 /** Until the provider has decided, and as long as somebody may still pay. */

@@ -10,7 +10,7 @@ import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
 import { useForm } from '#portal/shared/forms/use-form.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
-import { newKey } from '#portal/shared/requests/request.ts'
+import { useRepeatKey } from '#portal/shared/requests/use-repeat-key.ts'
 import { serverNow } from '#portal/shared/time/server-time.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -165,16 +165,14 @@ function ClaimForm({ transfer }: { transfer: UpiTransfer }) {
   const t = useTranslations('pay.transfer')
   const client = useQueryClient()
   const work = useWork()
-  const key = useRef({ of: '', key: '' })
+  const { keyOf } = useRepeatKey()
   const { form, errors } = useForm(['utr'], {
     check: ({ utr }) => ({ utr: readUtr(utr) ? undefined : t('utrWrong') }),
     submit: ({ utr }) =>
       work.run(async () => {
         const body = { transfer_id: transfer.transfer_id, utr }
-        // The same number after a lost reply is the same request.
-        if (key.current.of !== utr) key.current = { of: utr, key: newKey() }
         // Where the reply was lost, the office may have it.
-        await send(claimUpiTransfer, { body }, { key: key.current.key }).finally(() => forgetFees(client))
+        await send(claimUpiTransfer, { body }, { key: keyOf(utr) }).finally(() => forgetFees(client))
       }),
   })
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { notedKinds } from '#domain/exam/integrity/noted.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
-import { joinStudent, student, studentColumns } from '#server/features/exam/panel/admin/queries.ts'
+import { joinStudent, student, studentColumn } from '#server/features/exam/panel/admin/queries.ts'
 
 const { instituteId, personId, now } = given
 const { testId, page, kind, detail, since, after, limit, tokenId } = params({
@@ -72,13 +72,13 @@ export const findNoted = many(
   z.object({
     attemptId: z.number(),
     personId: z.number(),
-    ...student,
+    student,
     startedAt: z.date(),
     endsAt: z.nullable(z.date()),
     submittedAt: z.nullable(z.date()),
     events: z.array(event),
   }),
-  sql`select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumns}, attempt.started_at as "startedAt",
+  sql`select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumn}, attempt.started_at as "startedAt",
       attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt", coalesce((
         select json_agg(json_build_object('kind', event.kind, 'page', event.page, 'detail', event.detail,
           'at', floor(extract(epoch from event.happened_at) * 1000)) order by event.happened_at)

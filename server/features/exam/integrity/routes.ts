@@ -14,7 +14,6 @@ import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findNoted, lockRunning, noteEvent, unbindDevice } from '#server/features/exam/integrity/queries.ts'
 import { integrityTable } from '#server/features/exam/integrity/table.ts'
-import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import { findStudent } from '#server/features/exam/panel/admin/queries.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { bookFile, csvFile, maxCells } from '#server/features/exam/sheet/file.ts'
@@ -92,9 +91,9 @@ export function integrityRoutes(app: FastifyInstance, { pool, workPool, clock }:
       await noteAttempt(client, { ...at, kind: 'allowedDevice' })
       return true
     })
-    const student = await findStudent(pool, { instituteId, personId })
-    if (!student) throw notFound()
-    return answer({ ...presentStudent(student), is_changed: isChanged })
+    const found = await findStudent(pool, { instituteId, personId })
+    if (!found) throw notFound()
+    return answer({ ...found.student, is_changed: isChanged })
   })
 }
 
@@ -110,7 +109,7 @@ function present(
   const sum = summarise(events, end.getTime())
   return {
     user_id: row.personId,
-    ...presentStudent(row),
+    ...row.student,
     attempt_id: row.attemptId,
     started_at: isoIn(timeZone, startedAt),
     handed_in_at: submittedAt && isoIn(timeZone, submittedAt),

@@ -4,7 +4,7 @@ import type { Answer } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
-import { joinStudent, student, studentColumns } from '#server/features/exam/panel/admin/queries.ts'
+import { joinStudent, student, studentColumn } from '#server/features/exam/panel/admin/queries.ts'
 
 const { instituteId } = given
 const { testId, questionId, marker, limit, afterPosition, afterAttempt } = params({
@@ -91,7 +91,7 @@ export const findMarkedTest = maybeOne(
 const writtenRow = z.object({
   attemptId: z.number(),
   personId: z.number(),
-  ...student,
+  student,
   questionId: z.number(),
   position: z.number(),
   answer: z.custom<Answer>(),
@@ -115,7 +115,7 @@ export const findWrittenAnswers = many(
             and marking.attempt_id = written.attempt_id
             and marking.question_id = written.question_id and marking.sequence = written.sequence and marking.marker = ${marker}))
       order by written.position, written.attempt_id limit ${limit})
-    select attempt.attempt_id as "attemptId", attempt.person_id as "personId", ${studentColumns},
+    select attempt.attempt_id as "attemptId", attempt.person_id as "personId", ${studentColumn},
       attempt.question_id as "questionId", attempt.position,
       attempt.answer, attempt.state = 'waiting' as "isWaiting", attempt.marks::float8 as marks,
         coalesce(attempt.remark, '') as remark, coalesce((

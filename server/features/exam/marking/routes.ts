@@ -8,7 +8,6 @@ import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { findMarkedTest, findWrittenAnswers, type WrittenRow } from '#server/features/exam/marking/queries.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
-import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { nextAfter, readPosition } from '#server/network/cursor.ts'
 import { answer, mount } from '#server/route.ts'
@@ -59,7 +58,7 @@ function present(row: WrittenRow, difference: number | null, timeZone: string): 
   const decided = first && decideMarks([first, ...others], difference)
   return {
     attempt_id: row.attemptId,
-    ...presentStudent(row),
+    ...row.student,
     question_id: row.questionId,
     question_number: row.position,
     answer_text: answerWords(row.answer, { options: [], matches: [] }),
@@ -74,7 +73,7 @@ function present(row: WrittenRow, difference: number | null, timeZone: string): 
 /** An answer for a marker, without the student and the marks of others. */
 const withoutNames = (row: Listed): Listed => ({
   ...row,
-  ...presentStudent({ studentName: '', rollNo: '', studentNumber: '' }),
+  ...{ student_name: '', roll_no: '', student_number: '' },
   markings: [],
   difference: null,
 })

@@ -32,28 +32,27 @@ export const hasTest = exists(
         and (${narrowed.personId}::bigint is null or attempt.person_id = ${narrowed.personId})))`,
 )
 
-/** A student as the institute knows him: of an `attempt`. */
-export const student = { studentName: z.string(), rollNo: z.string(), studentNumber: z.string() }
-export const studentColumns = sql`person.name as "studentName", coalesce(student.roll_no, '') as "rollNo",
-  coalesce(student.display_id, '') as "studentNumber"`
+/** A student as the institute knows him, in the names of the calls of examiners: of an `attempt`. */
+export const student = z.object({ student_name: z.string(), roll_no: z.string(), student_number: z.string() })
+export type StudentNamed = z.output<typeof student>
+export const studentColumn = sql`json_build_object('student_name', person.name, 'roll_no', coalesce(student.roll_no, ''),
+  'student_number', coalesce(student.display_id, '')) as student`
 export const joinStudent = sql`join person on person.institute_id = attempt.institute_id and person.id = attempt.person_id
   left join student on student.institute_id = attempt.institute_id and student.person_id = attempt.person_id`
-export type StudentNamed = z.output<ReturnType<typeof studentRow>>
-const studentRow = () => z.object(student)
 
 /** Whose attempts these are. */
 export const findStudents = many(
   'panel.students',
-  z.object({ attemptId: z.number(), ...student }),
-  sql`select attempt.id as "attemptId", ${studentColumns} from test_attempt attempt ${joinStudent}
+  z.object({ attemptId: z.number(), student }),
+  sql`select attempt.id as "attemptId", ${studentColumn} from test_attempt attempt ${joinStudent}
     where attempt.institute_id = ${instituteId} and attempt.id = any(${of.attemptIds})`,
 )
 
 /** One person of the institute. */
 export const findStudent = maybeOne(
   'panel.student',
-  studentRow(),
-  sql`select ${studentColumns} from (select ${instituteId}::int as institute_id,
+  z.object({ student }),
+  sql`select ${studentColumn} from (select ${instituteId}::int as institute_id,
     ${of.personId}::bigint as person_id) attempt ${joinStudent}`,
 )
 
@@ -95,7 +94,7 @@ export async function questionIdOf(
 const waitingRow = z.object({
   attemptId: z.number(),
   personId: z.number(),
-  ...student,
+  student,
   startedAt: z.date(),
   endsAt: z.nullable(z.date()),
   submittedAt: z.date(),
@@ -155,7 +154,7 @@ export const findWaiting = many(
         or exists (select 1 from late_answer
           where late_answer.institute_id = ${instituteId} and late_answer.attempt_id = attempt.id and ${isUndecided()}))
       order by waiting.is_waiting desc, attempt.submitted_at, attempt.id limit ${limit})
-    select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumns}, attempt.started_at as "startedAt",
+    select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumn}, attempt.started_at as "startedAt",
       attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt",
       attempt.end_moved_at as "endMovedAt", test.parts_order = 'locked' as "isLocked", test.part_minutes as "partMinutes",
       coalesce(attempt.part_starts, '[]') as "laterParts",

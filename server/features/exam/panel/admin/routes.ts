@@ -22,7 +22,6 @@ import { markWritten } from '#server/features/exam/marking/give.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
 import { addGroupTime } from '#server/features/exam/panel/admin/group-time.ts'
-import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import {
   findStudent,
   findStudents,
@@ -30,6 +29,7 @@ import {
   findWaiting,
   hasTest,
   questionIdOf,
+  type StudentNamed,
   type WaitingRow,
 } from '#server/features/exam/panel/admin/queries.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
@@ -101,9 +101,9 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
     })
     context.nudgeResults()
     const students = await findStudents(pool, { instituteId, attemptIds: [...answers.keys()] })
-    const attempts = students.map(({ attemptId: attempt_id, ...student }) => ({
+    const attempts = students.map(({ attemptId: attempt_id, student }) => ({
       attempt_id,
-      ...presentStudent(student),
+      ...student,
       answers: answers.get(attempt_id) ?? 0,
     }))
     return answer({ answers: attempts.reduce((sum, one) => sum + one.answers, 0), attempts })
@@ -111,10 +111,10 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, giveExtraTime, async ({ admin, body }) => {
     const { endsAt, isPublished, personId } = await addExtraTime(context, admin, body)
-    const student = await findStudent(pool, { instituteId: admin.instituteId, personId })
-    if (!student) throw notFound()
+    const found = await findStudent(pool, { instituteId: admin.instituteId, personId })
+    if (!found) throw notFound()
     return answer({
-      ...presentStudent(student),
+      ...found.student,
       ends_at: endsAt && isoIn(admin.timeZone, endsAt),
       is_result_published: isPublished,
     })
@@ -151,7 +151,7 @@ async function changeSubmitted(
   { instituteId, tokenId }: AdminPass,
   named: Named,
   change: (client: pg.PoolClient, at: Marked) => Promise<void>,
-): Promise<ReturnType<typeof presentStudent>> {
+): Promise<StudentNamed> {
   const attemptId = await attemptIdOf(pool, instituteId, named)
   const questionId = await questionIdOf(pool, { instituteId, attemptId }, named.question_id)
   if (questionId === undefined) throw notFound()
@@ -161,16 +161,16 @@ async function changeSubmitted(
     await change(client, at)
   })
   nudgeResults()
-  const [student] = await findStudents(pool, { instituteId, attemptIds: [attemptId] })
-  if (!student) throw notFound()
-  return presentStudent(student)
+  const [found] = await findStudents(pool, { instituteId, attemptIds: [attemptId] })
+  if (!found) throw notFound()
+  return found.student
 }
 
 function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
   const iso = (ms: number) => isoIn(timeZone, ms)
   return {
     attempt_id: row.attemptId,
-    ...presentStudent(row),
+    ...row.student,
     started_at: iso(row.startedAt.getTime()),
     submitted_at: iso(row.submittedAt.getTime()),
     questions: row.questions,

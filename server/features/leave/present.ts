@@ -1,8 +1,8 @@
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { OwnLeaveRow } from '#server/features/leave/queries.ts'
 
-/** Leave as the desk shows it. */
-export const presentLeaveAtDesk = (row: OwnLeaveRow, timeZone: string) => ({
+/** Leave as all calls show it. */
+export const presentLeave = (row: OwnLeaveRow, timeZone: string) => ({
   leave_id: row.id,
   from: row.from,
   until: row.until,

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import type { Call } from '#domain/call.ts'
+
+/** A body in our words: amounts are whole paise. */
+export type CallBody<C extends Call> = C extends { readonly body: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : never
+type SentBody<C extends Call> = C extends { readonly body: infer S extends z.ZodMiniType }
+  ? z.input<S>
+  : never
+
+/** The body of a call as it is sent. @throws ZodError for what the call does not take */
+export const encodeBody = <C extends Call>(call: C, body: CallBody<C>): SentBody<C> =>
+  z.encode(call.body as z.ZodMiniType, body) as SentBody<C>
