@@ -14,5 +14,7 @@ test.each([0, 1, 29, 57, 1_001, 1_23_456_78])(
 )
 
 test.each([-1, 0.5, Number.NaN])('%d paise are not sent', (fine) =>
-  expect(() => encodeBody(setFine, { instalment_id: 1, was: 0, fine, reason: 'Late' })).toThrow(),
+  expect(() => encodeBody(setFine, { instalment_id: 1, was: 0, fine, reason: 'Late' })).toThrow(
+    'Bad Request',
+  ),
 )
