@@ -189,7 +189,7 @@ test('a refusal that comes after the turn of its process is over says nothing of
         await vi.waitFor(async () => {
           await giveBackOfPayment(needs, provider, of)
           expect(await states()).toEqual([{ state: 'made' }])
-        })
+        }, 20_000)
         return refuse()
       },
     },
